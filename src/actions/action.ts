@@ -1,0 +1,79 @@
+/** What an action is: what it accepts, which options it has, and how it turns an input into a result. */
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { EngineName, Engines } from '../engines/engines.ts'
+import type { FileKind } from '../file-kinds.ts'
+
+export interface Input {
+  /** Where the file lies; its extension is that of its kind. */
+  path: string
+  kind: FileKind
+  /** The name that its owner gave it; only for naming results. */
+  filename: string
+}
+
+export interface ActionLimits {
+  maxPages: number
+  maxPixels: number
+  maxResultBytes: number
+}
+
+export type WarningCode = 'no_text_layer' | 'fallback_engine' | 'font_substituted' | 'frames_dropped' | 'remote_content_blocked'
+
+/** All that a run may use. */
+export interface Work<Options> {
+  input: Input
+  options: Options
+  engines: Engines
+  limits: ActionLimits
+  /** Scratch space and the place for the result files; the caller removes it. */
+  workDir: string
+  /** How many processes this run may keep busy at once, at least 1. */
+  parallelism: number
+  /** Aborted by the time limit, a deletion or a shutdown, with an AppError as its reason. */
+  signal: AbortSignal
+  log: Logger
+  /** Called once the number of pages of the input is known. */
+  onPages(pages: number): void
+  /** Real progress: done of total. */
+  onProgress(done: number, total: number): void
+  onWarning(code: WarningCode, message: string): void
+}
+
+/** One file of a result, still in the work folder. */
+export interface ResultFile {
+  path: string
+  /** The name that the client gets, see `filenames`. */
+  filename: string
+  kind: FileKind
+  /** Pixels, for pictures. */
+  width?: number
+  height?: number
+  /** 1-based page of the input that it shows. */
+  page?: number
+}
+
+export interface ActionOutcome {
+  files: ResultFile[]
+  /** Options whose default was found out from the input. */
+  options?: Record<string, unknown>
+}
+
+export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  name: string
+  summary: string
+  accepts: readonly FileKind[]
+  /** Kinds that a result file can be of. */
+  produces: readonly FileKind[]
+  /** Engines without which it cannot work. */
+  needs: readonly EngineName[]
+  /** Strict, every member with a default or optional, described; secrets carry `.meta({ writeOnly: true })`. */
+  options: z.ZodObject<Shape>
+  /** Throws an AppError with a failure code, or whatever an engine or the signal throws. */
+  run(work: Work<z.output<z.ZodObject<Shape>>>): Promise<ActionOutcome>
+}
+
+/** Keeps the options' types inside one action while the registry holds actions of every shape. */
+export function defineAction<Shape extends z.ZodRawShape>(action: Action<Shape>): Action {
+  return action as unknown as Action
+}

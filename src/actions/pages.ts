@@ -1,0 +1,49 @@
+/** The `pages` option: 1-based ranges such as `1-3,5,8-`. */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+const example = 'pages are numbered from 1, for example 1-3,5,8-'
+const rangePattern = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
+
+interface PageRange {
+  first: number
+  /** Infinity: to the end. */
+  last: number
+}
+
+/** `pages` as every action on documents has it; unset means all. */
+export const pagesOption = z
+  .string()
+  .refine((text) => parseRanges(text) !== undefined, example)
+  .optional()
+  .describe(`Pages to convert, ${example}; unset: all.`)
+
+/**
+ * The chosen pages, ascending, each once.
+ * @param pageCount pages of the file
+ * @throws AppError `invalid_option` for a page that the file does not have
+ */
+export function choosePages(pages: string | undefined, pageCount: number): number[] {
+  const ranges = pages === undefined ? [{ first: 1, last: pageCount }] : (parseRanges(pages) ?? [])
+  const chosen = new Set<number>()
+  for (const { first, last } of ranges) {
+    if (first > pageCount || (last !== Infinity && last > pageCount)) {
+      throw new AppError('invalid_option', `pages asks for ${pages}, but the file has ${pageCount} page${pageCount === 1 ? '' : 's'}.`, {
+        field: 'pages',
+      })
+    }
+    for (let page = first; page <= Math.min(last, pageCount); page++) chosen.add(page)
+  }
+  return [...chosen].sort((a, b) => a - b)
+}
+
+function parseRanges(text: string): PageRange[] | undefined {
+  const ranges = text.split(',').map((part) => {
+    const match = rangePattern.exec(part.trim())
+    if (!match) return undefined
+    const first = Number(match[1])
+    const last = match[2] === undefined ? first : match[3] === undefined ? Infinity : Number(match[3])
+    return first >= 1 && last >= first ? { first, last } : undefined
+  })
+  return ranges.every((range) => range !== undefined) ? ranges : undefined
+}

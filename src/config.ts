@@ -1,0 +1,274 @@
+/** The table of settings: reads the environment once into a frozen Config. */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { AppError, type ErrorDetail } from './errors.ts'
+
+type Environment = Record<string, string | undefined>
+
+interface Setting<Field extends string, Value, Fallback extends string | undefined> {
+  field: Field
+  /** What the value may be, in words. */
+  accepts: string
+  schema: z.ZodType<Value, string>
+  /** The default, written as it would stand in the environment; undefined: unset. */
+  fallback: Fallback
+  describe: string
+}
+
+function setting<const Field extends string, Value, const Fallback extends string | undefined>(
+  field: Field,
+  [accepts, schema]: Kind<Value>,
+  fallback: Fallback,
+  describe: string,
+): Setting<Field, Value, Fallback> {
+  return { field, accepts, schema, fallback, describe }
+}
+
+type Kind<Value> = readonly [accepts: string, schema: z.ZodType<Value, string>]
+
+function number(min: number, max: number, factor = 1): Kind<number> {
+  const accepts = `a number from ${min} to ${max}`
+  return [
+    accepts,
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, accepts)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, accepts)
+      .transform((value) => Math.round(value * factor)),
+  ]
+}
+
+function integer(min: number, max: number, factor = 1): Kind<number> {
+  const accepts = `a whole number from ${min} to ${max}`
+  const [, schema] = number(min, max, factor)
+  return [accepts, z.string().regex(/^\d+$/, accepts).pipe(schema)]
+}
+
+function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
+  return [words.join(', '), z.enum(words) as unknown as z.ZodType<Word, string>]
+}
+
+const text: Kind<string> = ['text', z.string()]
+const path: Kind<string> = ['a path', z.string().transform((value) => resolve(value))]
+const list: Kind<readonly string[]> = [
+  'names, separated by commas',
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+const switchWords = { on: true, true: true, 1: true, off: false, false: false, 0: false }
+const toggle: Kind<boolean> = [
+  'on or off',
+  z
+    .string()
+    .refine((value) => value in switchWords, 'on or off')
+    .transform((value) => switchWords[value as keyof typeof switchWords]),
+]
+const url: Kind<string> = [
+  'an http or https URL',
+  z.url({ protocol: /^https?$/, error: 'an http or https URL' }).transform((value) => value.replace(/\/+$/, '')),
+]
+
+const minuteMs = 60_000
+const megabyte = 1024 * 1024
+const megapixel = 1_000_000
+
+/** Every setting, by the name it has in the environment. Loading, `convertd config` and docs/configuration.md come from here. */
+export const settings = {
+  CONVERTD_HOST: setting('host', text, '0.0.0.0', 'Address that the server listens on.'),
+  CONVERTD_PORT: setting('port', integer(0, 65_535), '3000', 'Port that the server listens on; 0 takes a free one.'),
+  CONVERTD_DATA_DIR: setting('dataDir', path, './data', 'Folder for keys, records, inputs and results (in the image: /data).'),
+  CONVERTD_CONCURRENCY: setting(
+    'concurrency',
+    integer(1, 256),
+    String(availableParallelism()),
+    'Conversions run at once; the default is the number of cores.',
+  ),
+  CONVERTD_QUEUE_LIMIT: setting(
+    'queueLimit',
+    integer(1, 100_000),
+    '100',
+    'Conversions that may wait; one more is refused with queue_full.',
+  ),
+  CONVERTD_KEY_QUEUE_LIMIT: setting(
+    'keyQueueLimit',
+    integer(1, 100_000),
+    undefined,
+    'Conversions of one key that may wait; unset: half of CONVERTD_QUEUE_LIMIT.',
+  ),
+  CONVERTD_MAX_UPLOAD_MB: setting('maxUploadBytes', number(0.001, 1_000_000, megabyte), '100', 'Largest input, in MiB.'),
+  CONVERTD_UPLOAD_IDLE_S: setting(
+    'uploadIdleMs',
+    number(0.1, 3600, 1000),
+    '30',
+    'An upload that stalls for so long is given up, in seconds.',
+  ),
+  CONVERTD_CONVERSION_TIMEOUT_S: setting(
+    'conversionTimeoutMs',
+    number(0.1, 86_400, 1000),
+    '120',
+    'Longest time that one conversion may run, in seconds.',
+  ),
+  CONVERTD_MAX_PAGES: setting('maxPages', integer(1, 1_000_000), '2000', 'Most pages that one conversion may have.'),
+  CONVERTD_MAX_MEGAPIXELS: setting(
+    'maxPixels',
+    number(0.001, 10_000, megapixel),
+    '268',
+    'Largest picture, read or made, in megapixels (all frames of an animation together).',
+  ),
+  CONVERTD_MEMORY_LIMIT_MB: setting(
+    'memoryLimitBytes',
+    integer(700, 1_000_000, megabyte),
+    '2048',
+    'Most memory for one engine process, in MiB.',
+  ),
+  CONVERTD_MAX_RESULT_MB: setting(
+    'maxResultBytes',
+    number(0.001, 1_000_000, megabyte),
+    '1024',
+    'Largest result, all its files together, in MiB.',
+  ),
+  CONVERTD_RETENTION_MIN: setting(
+    'retentionMs',
+    number(0.001, 5_256_000, minuteMs),
+    '60',
+    'A result is deleted so long after its conversion ended, in minutes.',
+  ),
+  CONVERTD_KEEP_RECORD_MIN: setting(
+    'keepRecordMs',
+    number(0, 5_256_000, minuteMs),
+    '1440',
+    'The record is kept so long after the result was deleted, in minutes.',
+  ),
+  CONVERTD_DELETE_AFTER_DOWNLOAD: setting(
+    'deleteAfterDownload',
+    toggle,
+    'off',
+    'Delete a result as soon as the whole of it was downloaded once.',
+  ),
+  CONVERTD_RATE_LIMIT: setting(
+    'rateLimit',
+    integer(1, 10_000_000),
+    '120',
+    'Conversions that one key may ask for in CONVERTD_RATE_WINDOW_S; a key can have its own limit.',
+  ),
+  CONVERTD_READ_RATE_LIMIT: setting(
+    'readRateLimit',
+    integer(1, 10_000_000),
+    '1200',
+    'Other API calls of one key in CONVERTD_RATE_WINDOW_S.',
+  ),
+  CONVERTD_RATE_WINDOW_S: setting('rateWindowMs', integer(1, 86_400, 1000), '60', 'Window of the two rate limits, in seconds.'),
+  CONVERTD_DISK_FLOOR_MB: setting(
+    'diskFloorBytes',
+    number(0, 100_000_000, megabyte),
+    '512',
+    'Below so much free disk, in MiB, conversions are refused with storage_full.',
+  ),
+  CONVERTD_SANDBOX: setting(
+    'sandbox',
+    oneOf('auto', 'require', 'off'),
+    'auto',
+    'Jail around every engine process: auto uses what the kernel has, require refuses to start without it, off.',
+  ),
+  CONVERTD_SHUTDOWN_GRACE_S: setting(
+    'shutdownGraceMs',
+    number(0, 3600, 1000),
+    '30',
+    'After SIGTERM, running conversions get so long to end, in seconds; the rest resumes at the next start.',
+  ),
+  CONVERTD_ACTIONS: setting('allowedActions', list, undefined, 'Actions on offer; unset: all.'),
+  CONVERTD_CONSOLE: setting('console', toggle, 'on', 'The web console at /.'),
+  CONVERTD_METRICS: setting('metrics', toggle, 'on', 'Prometheus metrics at /metrics.'),
+  CONVERTD_LOG_LEVEL: setting(
+    'logLevel',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'Least severe log lines written; filenames appear at debug only.',
+  ),
+  CONVERTD_LOG_FORMAT: setting(
+    'logFormat',
+    oneOf('auto', 'json', 'pretty'),
+    'auto',
+    'Form of the log: JSON lines, or readable; auto is readable on a terminal.',
+  ),
+  CONVERTD_PUBLIC_URL: setting(
+    'publicUrl',
+    url,
+    undefined,
+    'Address under which clients reach the server; URLs in answers then start with it.',
+  ),
+  CONVERTD_TRUST_PROXY: setting(
+    'trustProxy',
+    toggle,
+    'off',
+    'Take the client address from X-Forwarded-For. Only behind a proxy that sets it.',
+  ),
+  CONVERTD_CORS_ORIGINS: setting('corsOrigins', list, undefined, 'Origins of web pages that may call the API, or *; unset: none.'),
+  CONVERTD_FONTS_DIR: setting('fontsDir', path, undefined, 'Folder with more fonts; unset: /fonts if there.'),
+  CONVERTD_BOOTSTRAP_KEY_FILE: setting('bootstrapKeyFile', path, undefined, 'File that holds the first admin key; only its hash is kept.'),
+} as const
+
+type SettingName = keyof typeof settings
+type Settings = typeof settings
+type Values = {
+  -readonly [Name in SettingName as Settings[Name]['field']]:
+    | z.output<Settings[Name]['schema']>
+    | (Settings[Name]['fallback'] extends string ? never : undefined)
+}
+
+/** The settings in force; sizes in bytes, times in milliseconds. */
+export type Config = Readonly<Omit<Values, 'keyQueueLimit'> & { keyQueueLimit: number }>
+
+/**
+ * Reads and checks the whole environment.
+ * @throws AppError `invalid_config` that names every bad variable at once
+ */
+export function loadConfig(env: Environment): Config {
+  const errors: ErrorDetail[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { field, schema, accepts, fallback }] of Object.entries(settings)) {
+    const raw = readSetting(env, name) ?? fallback
+    if (raw === undefined) continue
+    const parsed = schema.safeParse(raw)
+    if (parsed.success) values[field] = parsed.data
+    else errors.push({ code: 'invalid_config', field: name, message: `${name} must be ${accepts}` })
+  }
+  if (errors.length > 0) throw new AppError('invalid_config', errors.map((error) => error.message).join('; '), { errors })
+  const config = values as Values
+  return Object.freeze({
+    ...config,
+    keyQueueLimit: config.keyQueueLimit ?? Math.max(1, Math.ceil(config.queueLimit / 2)),
+    fontsDir: config.fontsDir ?? (existsSync('/fonts') ? '/fonts' : undefined),
+  })
+}
+
+/** Every setting with the value in force, as it would stand in the environment, and where it came from. */
+export function describeSettings(env: Environment) {
+  return Object.entries(settings).map(([name, { accepts, fallback, describe }]) => {
+    const given = readSetting(env, name)
+    return {
+      name,
+      value: given ?? fallback ?? null,
+      source: given === undefined ? ('default' as const) : ('environment' as const),
+      accepts,
+      description: describe,
+    }
+  })
+}
+
+function readSetting(env: Environment, name: string): string | undefined {
+  const raw = env[name]?.trim()
+  return raw === '' ? undefined : raw
+}
+
+/** Names that look like settings and are none: mistypes, or what Kubernetes injects for a service of this name. */
+export function unknownSettings(env: Environment): string[] {
+  return Object.keys(env).filter((name) => name.startsWith('CONVERTD_') && !(name in settings) && readSetting(env, name) !== undefined)
+}

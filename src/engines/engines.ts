@@ -1,0 +1,38 @@
+/** The engines that actions may use, built once; tests replace single ones. */
+import type { DetectKind } from './detect.ts'
+import type { ImageEngine } from './image.ts'
+import type { OfficeEngine } from './office.ts'
+import type { PdfEngine } from './pdf.ts'
+import type { PopplerEngine } from './poppler.ts'
+
+/** What `doctor` and readiness say of one engine. */
+export interface EngineReport {
+  /** The program or library as people know it. */
+  name: string
+  /** null when it was not found or did not start. */
+  version: string | null
+  /** What is missing, or null. */
+  problem: string | null
+  /** The command or setting that mends it, or null. */
+  remedy: string | null
+}
+
+/** Every engine can say whether it is there; it never throws and answers within a few seconds. */
+export interface Probed {
+  probe(): Promise<EngineReport>
+}
+
+export type EngineName = 'office' | 'pdf' | 'poppler' | 'image'
+
+export interface Engines {
+  /** LibreOffice: open this, export that. */
+  office: OfficeEngine
+  /** Facts about PDFs, and decryption. */
+  pdf: PdfEngine
+  /** PDF pages to pictures. */
+  poppler: PopplerEngine
+  /** Pictures to pictures. */
+  image: ImageEngine
+  /** What a file is by its content. */
+  detectKind: DetectKind
+}

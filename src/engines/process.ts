@@ -1,0 +1,131 @@
+/** Every child process: starts it in a group of its own, bounds it, and leaves nothing of it behind. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { AppError } from '../errors.ts'
+
+/** Bytes of stderr kept for the log, the last ones. */
+const stderrKept = 16 * 1024
+/** Most that a program may print on stdout: page sizes of 100,000 pages are under this. */
+const stdoutLimit = 32 * 1024 * 1024
+
+export interface ProcessRequest {
+  command: string
+  args: readonly string[]
+  /** Working folder; HOME and TMPDIR lie inside it. */
+  workDir: string
+  /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
+  signal: AbortSignal
+  /** Written to stdin, for example a password. */
+  input?: string | undefined
+  env?: Readonly<Record<string, string>> | undefined
+  onStderrLine?: ((line: string) => void) | undefined
+}
+
+export interface ProcessOutcome {
+  /** null when a signal ended it. */
+  exitCode: number | null
+  killedBy: string | null
+  stdout: string
+  stderr: string
+}
+
+export interface ProcessLimits {
+  /** RLIMIT_AS of each process, in bytes. */
+  memoryLimitBytes: number
+  /** RLIMIT_FSIZE: the largest file that it may write, in bytes. */
+  fileLimitBytes: number
+}
+
+export type RunProcess = (request: ProcessRequest) => Promise<ProcessOutcome>
+
+export interface ProcessParts {
+  limits: ProcessLimits
+  /** Added to every program's environment; marks it as ours, so that a later start can find it. */
+  env: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes the one function that starts programs. Whatever way a program ends is an outcome, for the engine to judge; `run` throws the
+ * signal's reason when it was ended from here, and AppError `engine_failed` when it cannot be started.
+ */
+export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
+  const rlimits = [`--as=${limits.memoryLimitBytes}`, `--fsize=${limits.fileLimitBytes}`, '--core=0']
+  return async function run({ command, args, workDir, signal, input, env: ownEnv, onStderrLine }) {
+    signal.throwIfAborted()
+    const tempDir = join(workDir, 'tmp')
+    await mkdir(tempDir, { recursive: true, mode: 0o700 })
+    const child = execa('prlimit', [...rlimits, '--', command, ...args], {
+      cwd: workDir,
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: workDir, TMPDIR: tempDir, ...env, ...ownEnv },
+      extendEnv: false,
+      detached: true,
+      cleanup: false,
+      reject: false,
+      stripFinalNewline: false,
+      maxBuffer: { stdout: stdoutLimit },
+      buffer: { stdout: true, stderr: false },
+      ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
+    })
+    const killGroup = () => killProcessGroup(child.pid)
+    signal.addEventListener('abort', killGroup, { once: true })
+    const stderr = collectStderr(child.stderr, onStderrLine)
+    try {
+      const result = await child
+      signal.throwIfAborted()
+      if (result.isMaxBuffer || child.pid === undefined) {
+        throw new AppError('engine_failed', 'The conversion program could not be run.', { cause: result })
+      }
+      const outcome = { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: result.stdout, stderr: stderr.tail() }
+      if (ranOutOfMemory(outcome)) {
+        throw new AppError('out_of_memory', 'The file needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).', {
+          cause: outcome,
+        })
+      }
+      if (outcome.killedBy === 'SIGXFSZ') {
+        throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', { cause: outcome })
+      }
+      return outcome
+    } finally {
+      signal.removeEventListener('abort', killGroup)
+      // What the program started and did not wait for shares its group.
+      killGroup()
+      await rm(tempDir, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A failed run said with the code that fits every program; `what` goes to the log. */
+export function engineFailure(what: string, outcome: ProcessOutcome): AppError {
+  return new AppError('engine_failed', 'The conversion program failed on this file.', { cause: { what, ...outcome, stdout: undefined } })
+}
+
+/** Kills a process and all that share its group; a group that is gone already is fine. */
+export function killProcessGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): boolean {
+  if (exitCode === 0) return false
+  // The kernel's out-of-memory killer sends SIGKILL; nothing else does, for our own kills are told apart by the signal's reason.
+  return killedBy === 'SIGKILL' || exitCode === 137 || /bad_alloc|out of memory|cannot allocate memory/i.test(stderr)
+}
+
+function collectStderr(stream: NodeJS.ReadableStream | undefined, onLine: ((line: string) => void) | undefined) {
+  let kept = ''
+  let partial = ''
+  stream?.setEncoding('utf8')
+  stream?.on('data', (chunk: string) => {
+    kept = (kept + chunk).slice(-stderrKept)
+    if (!onLine) return
+    const lines = (partial + chunk).slice(-stderrKept).split('\n')
+    partial = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+  return { tail: () => kept }
+}

@@ -1,0 +1,114 @@
+/** The one error class, and every code that a client, an admin or an operator can meet. */
+
+/** Codes of a refused request (contract, section 7). `http/envelope` gives each its status. */
+export const requestErrorCodes = [
+  'malformed_request',
+  'missing_api_key',
+  'invalid_api_key',
+  'revoked_api_key',
+  'expired_api_key',
+  'admin_required',
+  'action_not_allowed',
+  'route_not_found',
+  'conversion_not_found',
+  'key_not_found',
+  'file_not_found',
+  'method_not_allowed',
+  'result_not_ready',
+  'conversion_failed',
+  'result_expired',
+  'file_too_large',
+  'multipart_required',
+  'range_not_satisfiable',
+  'invalid_parameter',
+  'unsupported_action',
+  'missing_field',
+  'unknown_option',
+  'invalid_option',
+  'unsupported_input',
+  'empty_file',
+  'idempotency_key_reused',
+  'rate_limited',
+  'too_many_waiting',
+  'queue_full',
+  'storage_full',
+  'shutting_down',
+  'internal',
+] as const
+export type RequestErrorCode = (typeof requestErrorCodes)[number]
+
+/** Codes of a failed conversion, kept in its record (contract, section 5). */
+export const failureCodes = [
+  'unreadable_input',
+  'invalid_option',
+  'password_required',
+  'wrong_password',
+  'too_many_pages',
+  'too_many_pixels',
+  'result_too_large',
+  'timeout',
+  'out_of_memory',
+  'engine_failed',
+  'interrupted',
+  'internal',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+/** Codes of a program that could not start or a command that could not be carried out. */
+export const startErrorCodes = [
+  'invalid_config',
+  'data_folder_locked',
+  'data_folder_unusable',
+  'data_folder_newer',
+  'address_in_use',
+  'server_not_running',
+] as const
+export type StartErrorCode = (typeof startErrorCodes)[number]
+
+export type ErrorCode = RequestErrorCode | FailureCode | StartErrorCode
+
+/** One entry of the envelope's `errors`. */
+export interface ErrorDetail {
+  code: ErrorCode
+  field: string | null
+  message: string
+}
+
+export interface AppErrorOptions {
+  /** What happened underneath, for the log only. */
+  cause?: unknown
+  /** The form field, header or parameter that was wrong. */
+  field?: string
+  /** Several faults told at once; the first one stands for all. */
+  errors?: readonly ErrorDetail[]
+  /** After how many seconds another try makes sense. */
+  retryAfterS?: number
+}
+
+/** An expected failure: `code` is API, `message` is one sentence that is safe to show. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: readonly ErrorDetail[]
+  readonly retryAfterS: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.errors = options.errors ?? [{ code, field: options.field ?? null, message }]
+    this.retryAfterS = options.retryAfterS
+  }
+}
+
+/** Throws one AppError that carries every entry; does nothing for an empty list. */
+export function throwAll(errors: readonly ErrorDetail[]): void {
+  const [first] = errors
+  if (!first) return
+  const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`
+  throw new AppError(first.code, message, { errors })
+}
+
+/** Whether `failure` may stand in a record; anything else is shown as `internal`. */
+export function isFailureCode(code: ErrorCode): code is FailureCode {
+  return (failureCodes as readonly string[]).includes(code)
+}

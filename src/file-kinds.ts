@@ -1,0 +1,46 @@
+/** The kinds of file that convertd knows: what an input is by its content, and what a result is. */
+
+/** Label: how a message calls it. */
+interface FileKindFacts {
+  mediaType: string
+  label: string
+}
+
+const ooxml = 'application/vnd.openxmlformats-officedocument'
+const opendocument = 'application/vnd.oasis.opendocument'
+
+/** By usual extension. Kinds that no action accepts are here so that a refusal can say what the file is. */
+export const fileKinds = {
+  pdf: { mediaType: 'application/pdf', label: 'a PDF' },
+  docx: { mediaType: `${ooxml}.wordprocessingml.document`, label: 'a Word file (docx)' },
+  docm: { mediaType: 'application/vnd.ms-word.document.macroenabled.12', label: 'a Word file with macros (docm)' },
+  dotx: { mediaType: `${ooxml}.wordprocessingml.template`, label: 'a Word template (dotx)' },
+  doc: { mediaType: 'application/msword', label: 'a Word 97-2003 file (doc)' },
+  dot: { mediaType: 'application/msword', label: 'a Word 97-2003 template (dot)' },
+  odt: { mediaType: `${opendocument}.text`, label: 'an OpenDocument text (odt)' },
+  ott: { mediaType: `${opendocument}.text-template`, label: 'an OpenDocument text template (ott)' },
+  fodt: { mediaType: `${opendocument}.text-flat-xml`, label: 'a flat OpenDocument text (fodt)' },
+  rtf: { mediaType: 'application/rtf', label: 'an RTF file' },
+  txt: { mediaType: 'text/plain', label: 'a plain text' },
+  jpg: { mediaType: 'image/jpeg', label: 'a JPEG picture' },
+  png: { mediaType: 'image/png', label: 'a PNG picture' },
+  webp: { mediaType: 'image/webp', label: 'a WebP picture' },
+  avif: { mediaType: 'image/avif', label: 'an AVIF picture' },
+  tiff: { mediaType: 'image/tiff', label: 'a TIFF picture' },
+  gif: { mediaType: 'image/gif', label: 'a GIF picture' },
+  svg: { mediaType: 'image/svg+xml', label: 'an SVG drawing' },
+  heic: { mediaType: 'image/heic', label: 'a HEIC picture' },
+  bmp: { mediaType: 'image/bmp', label: 'a BMP picture' },
+  ico: { mediaType: 'image/vnd.microsoft.icon', label: 'an ICO picture' },
+  xlsx: { mediaType: `${ooxml}.spreadsheetml.sheet`, label: 'an Excel file (xlsx)' },
+  xls: { mediaType: 'application/vnd.ms-excel', label: 'an Excel 97-2003 file (xls)' },
+  pptx: { mediaType: `${ooxml}.presentationml.presentation`, label: 'a PowerPoint file (pptx)' },
+  ppt: { mediaType: 'application/vnd.ms-powerpoint', label: 'a PowerPoint 97-2003 file (ppt)' },
+  ods: { mediaType: `${opendocument}.spreadsheet`, label: 'an OpenDocument spreadsheet (ods)' },
+  odp: { mediaType: `${opendocument}.presentation`, label: 'an OpenDocument presentation (odp)' },
+  html: { mediaType: 'text/html', label: 'an HTML page' },
+  xml: { mediaType: 'application/xml', label: 'an XML file' },
+  zip: { mediaType: 'application/zip', label: 'a ZIP archive' },
+} as const satisfies Record<string, FileKindFacts>
+
+export type FileKind = keyof typeof fileKinds

@@ -1,0 +1,63 @@
+/** Runs an action on a file with given engines, as the queue would, without store or HTTP. */
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pino } from 'pino'
+import type { Action, ActionOutcome, WarningCode } from '../../src/actions/action.ts'
+import type { Engines } from '../../src/engines/engines.ts'
+import type { FileKind } from '../../src/file-kinds.ts'
+import { fakeEngines } from './fake-engines.ts'
+import { makeTempDir } from './temp-dir.ts'
+
+interface ActionRun {
+  action: Action
+  /** A fixture; it is copied. */
+  file: string
+  kind: FileKind
+  filename?: string
+  /** As a client would mean them; defaults are filled in. */
+  options?: Record<string, unknown>
+  engines: Partial<Engines>
+  parallelism?: number
+  maxPages?: number
+  maxPixels?: number
+  maxResultBytes?: number
+  signal?: AbortSignal
+}
+
+/** What came of the run, with everything that it reported on the way. */
+export interface ActionRunOutcome extends ActionOutcome {
+  workDir: string
+  pages: number | null
+  progress: { done: number; total: number }[]
+  warnings: { code: WarningCode; message: string }[]
+}
+
+/** Runs it; rejects with what the action throws. */
+export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
+  const folder = await makeTempDir()
+  const workDir = join(folder, 'work')
+  const path = join(folder, `input.${run.kind}`)
+  await mkdir(workDir)
+  await copyFile(run.file, path)
+  const reported: Pick<ActionRunOutcome, 'pages' | 'progress' | 'warnings'> = { pages: null, progress: [], warnings: [] }
+  const outcome = await run.action.run({
+    input: { path, kind: run.kind, filename: run.filename ?? basename(run.file) },
+    options: run.action.options.parse(run.options ?? {}),
+    engines: fakeEngines(run.engines),
+    limits: {
+      maxPages: run.maxPages ?? 2000,
+      maxPixels: run.maxPixels ?? 268_000_000,
+      maxResultBytes: run.maxResultBytes ?? 1024 ** 3,
+    },
+    workDir,
+    parallelism: run.parallelism ?? 2,
+    signal: run.signal ?? AbortSignal.timeout(120_000),
+    log: pino({ level: 'silent' }),
+    onPages: (pages) => {
+      reported.pages = pages
+    },
+    onProgress: (done, total) => reported.progress.push({ done, total }),
+    onWarning: (code, message) => reported.warnings.push({ code, message }),
+  })
+  return { ...outcome, ...reported, workDir }
+}
