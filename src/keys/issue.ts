@@ -1,0 +1,121 @@
+/** Issues a key: the only moment at which its secret is known. */
+import { z } from 'zod'
+import { AppError, type ErrorDetail, throwAll } from '../errors.ts'
+import { formatRawKey, generateRawKey, hashSecret, type Key, parseRawKey, type RawKey } from './key.ts'
+import type { KeyFile } from './key-file.ts'
+
+export interface IssuedKey {
+  key: Key
+  /** To be shown once. */
+  rawKey: string
+}
+
+/** What may be asked of a new key, by the API's names. */
+export const keyRequestSchema = z.strictObject({
+  name: z.string().trim().min(1, 'a name of 1 to 100 characters').max(100, 'a name of 1 to 100 characters'),
+  admin: z.boolean('true or false').nullish(),
+  actions: z.array(z.string(), 'a list of action names').min(1, 'at least one action, or none at all for every action').nullish(),
+  rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
+  expires: z.union([z.string(), z.null()], 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date').optional(),
+})
+export type KeyRequest = z.input<typeof keyRequestSchema>
+
+interface Parts {
+  keyFile: KeyFile
+  /** Names that `actions` may hold. */
+  knownActions: readonly string[]
+}
+
+/**
+ * Makes a key and stores its record.
+ * @throws AppError `missing_field` or `invalid_parameter`, every fault at once
+ */
+export async function issueKey({ keyFile, knownActions }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
+  const wanted = parseKeyRequest(request, knownActions, now)
+  const raw = generateRawKey()
+  const key = recordOf(raw, wanted, now)
+  await keyFile.update((keys) => {
+    keys.push(key)
+  })
+  return { key, rawKey: formatRawKey(raw) }
+}
+
+/**
+ * Adopts a key that the operator brought as an admin key; does nothing when its id is there already.
+ * @throws AppError `invalid_config` when the text is no key
+ */
+export async function adoptBootstrapKey(keyFile: KeyFile, text: string): Promise<Key | undefined> {
+  const raw = parseRawKey(text.trim())
+  if (!raw) {
+    throw new AppError(
+      'invalid_config',
+      'CONVERTD_BOOTSTRAP_KEY_FILE must name a file with one key of the form cvd_<id>_<secret>, where the secret has 43 letters and digits.',
+    )
+  }
+  if (await keyFile.find(raw.id)) return undefined
+  const key = recordOf(raw, { name: 'bootstrap', admin: true, actions: null, rateLimit: null, expiresAt: null }, Date.now())
+  await keyFile.update((keys) => {
+    if (!keys.some(({ id }) => id === raw.id)) keys.push(key)
+  })
+  return key
+}
+
+interface Wanted {
+  name: string
+  admin: boolean
+  actions: readonly string[] | null
+  rateLimit: number | null
+  expiresAt: string | null
+}
+
+function recordOf(raw: RawKey, wanted: Wanted, now: number): Key {
+  return {
+    id: raw.id,
+    name: wanted.name,
+    secret_sha256: hashSecret(raw.secret),
+    scopes: wanted.admin ? ['convert', 'admin'] : ['convert'],
+    actions: wanted.actions,
+    rate_limit: wanted.rateLimit,
+    created_at: new Date(now).toISOString(),
+    expires_at: wanted.expiresAt,
+    revoked_at: null,
+  }
+}
+
+function parseKeyRequest(request: unknown, knownActions: readonly string[], now: number): Wanted {
+  const parsed = keyRequestSchema.safeParse(request)
+  if (!parsed.success) throwAll(parsed.error.issues.flatMap((issue) => faultsOf(issue, request)))
+  const { name, admin, actions, rate_limit, expires } = parsed.data as z.output<typeof keyRequestSchema>
+  const errors: ErrorDetail[] = []
+  const unknown = actions?.filter((action) => !knownActions.includes(action)) ?? []
+  if (unknown.length > 0) errors.push(fault('actions', `unknown: ${unknown.join(', ')}; there are ${knownActions.join(', ')}`))
+  const expiresAt = expires == null || expires === '' ? null : parseExpiry(expires, now)
+  if (expiresAt === undefined) errors.push(fault('expires', 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date in the future'))
+  throwAll(errors)
+  return { name, admin: admin ?? false, actions: actions ?? null, rateLimit: rate_limit ?? null, expiresAt: expiresAt ?? null }
+}
+
+function faultsOf(issue: z.core.$ZodIssue, request: unknown): ErrorDetail[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => fault(key, 'no such member; there are name, admin, actions, rate_limit, expires'))
+  const field = String(issue.path[0] ?? 'body')
+  const isMissing = issue.code === 'invalid_type' && field === 'name' && (request as { name?: unknown } | null)?.name === undefined
+  if (isMissing) return [{ code: 'missing_field', field, message: 'name is missing: say what the key is for' }]
+  if (issue.path.length === 0) return [fault('body', 'a JSON object with name and, if wanted, admin, actions, rate_limit, expires')]
+  return [fault(field, issue.message)]
+}
+
+function fault(field: string, allowed: string): ErrorDetail {
+  return { code: 'invalid_parameter', field, message: `${field}: ${allowed}` }
+}
+
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 }
+/** The last moment that a Date can hold (ECMA-262, section 21.4.1.1). */
+const lastMoment = 8.64e15
+
+function parseExpiry(text: string, now: number): string | undefined {
+  const [, count, unit] = /^(\d{1,9})([smhdwy])$/.exec(text) ?? []
+  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+  const time = count && unit ? now + Number(count) * unitMs[unit as keyof typeof unitMs] : isDate ? Date.parse(text) : Number.NaN
+  return time > now && time <= lastMoment ? new Date(time).toISOString() : undefined
+}

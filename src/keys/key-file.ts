@@ -1,0 +1,67 @@
+/** The file of all keys, shared by the server and any number of command lines: locked to write, looked at afresh to read. */
+import { stat } from 'node:fs/promises'
+import { AppError } from '../errors.ts'
+import type { Files } from '../store/files.ts'
+import { takeLock } from '../store/lock.ts'
+import { type RecordForm, readRecord, type Versioned, writeRecord } from '../store/records.ts'
+import type { Key } from './key.ts'
+
+interface KeyFileRecord extends Versioned {
+  version: 1
+  keys: Key[]
+}
+
+const keyFileForm: RecordForm<KeyFileRecord> = { name: 'key file', version: 1, upgrades: {} }
+
+/** Another writer holds the file for milliseconds; whoever waits longer than this is told so. */
+const lockPatienceMs = 10_000
+
+export interface KeyFile {
+  /** Every key as the file has it now. */
+  read(): Promise<readonly Key[]>
+  find(id: string): Promise<Key | undefined>
+  /** Changes the file while no one else can; what `change` returns is handed on. Nothing is written when it throws. */
+  update<Result>(change: (keys: Key[]) => Result): Promise<Result>
+}
+
+/** Opens the key file of a data folder; it need not be there yet. */
+export function openKeyFile(files: Files): KeyFile {
+  let known: { stamp: string; byId: ReadonlyMap<string, Key> } | undefined
+
+  async function load(): Promise<ReadonlyMap<string, Key>> {
+    // A replaced file has another inode, so a revocation by another process is seen by the very next look.
+    const stamp = await stampOf(files.keys)
+    if (known?.stamp === stamp) return known.byId
+    const record = await readRecord(files.keys, keyFileForm)
+    const byId = new Map(record?.keys.map((key) => [key.id, key]))
+    known = { stamp, byId }
+    return byId
+  }
+
+  return {
+    read: async () => [...(await load()).values()],
+    find: async (id) => (await load()).get(id),
+    async update(change) {
+      const lock = await takeLock(files.keysLock, lockPatienceMs)
+      if (!lock) throw new AppError('internal', 'The key file is in use by another process. Try again.')
+      try {
+        const record = (await readRecord(files.keys, keyFileForm)) ?? { version: 1, keys: [] }
+        const result = change(record.keys)
+        await writeRecord(files.keys, record)
+        return result
+      } finally {
+        await lock.release()
+      }
+    },
+  }
+}
+
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeNs } = await stat(path, { bigint: true })
+    return `${ino} ${size} ${mtimeNs}`
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none'
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+/** An API key's record, and the text of the key itself: `cvd_<id>_<secret>`. */
+import { createHash } from 'node:crypto'
+import { randomBase62 } from '../base62.ts'
+
+export type Scope = 'convert' | 'admin'
+
+export interface Key {
+  id: string
+  name: string
+  /** SHA-256 of the secret, in hex. The secret has 256 random bits, so no slow hash is needed. */
+  secret_sha256: string
+  scopes: readonly Scope[]
+  /** The only actions that it may ask for; null: all. */
+  actions: readonly string[] | null
+  /** Conversions per window, in place of the server's limit; null: the server's. */
+  rate_limit: number | null
+  created_at: string
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+const idBits = 64
+const secretBits = 256
+const keyPattern = /^cvd_([0-9A-Za-z]{1,32})_([0-9A-Za-z]{43})$/
+
+export interface RawKey {
+  id: string
+  secret: string
+}
+
+/** A new id and secret from the system's random generator. */
+export function generateRawKey(): RawKey {
+  return { id: randomBase62(idBits), secret: randomBase62(secretBits) }
+}
+
+/** The text that a client sends. */
+export function formatRawKey({ id, secret }: RawKey): string {
+  return `cvd_${id}_${secret}`
+}
+
+/** Takes a sent key apart; undefined when it has not the form of one. */
+export function parseRawKey(text: string): RawKey | undefined {
+  const [, id, secret] = keyPattern.exec(text) ?? []
+  return id && secret ? { id, secret } : undefined
+}
+
+/** What is stored of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+export function isAdmin(key: Key): boolean {
+  return key.scopes.includes('admin')
+}
+
+export function isExpired(key: Key, now = Date.now()): boolean {
+  return key.expires_at !== null && Date.parse(key.expires_at) <= now
+}

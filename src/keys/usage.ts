@@ -1,0 +1,40 @@
+/** When each key was last used: kept apart from the key file, written now and then, because losing a minute of it harms no one. */
+import type { Files } from '../store/files.ts'
+import { type RecordForm, readRecord, type Versioned, writeRecord } from '../store/records.ts'
+
+interface UsageRecord extends Versioned {
+  version: 1
+  last_used_at: Record<string, string>
+}
+
+const usageForm: RecordForm<UsageRecord> = { name: 'key usage file', version: 1, upgrades: {} }
+
+export interface KeyUsage {
+  touch(keyId: string): void
+  lastUsedAt(keyId: string): string | null
+  /** Writes what is new. */
+  save(): Promise<void>
+}
+
+/** Reads what was kept; `save` is the caller's to call on a timer and at the end. */
+export async function openKeyUsage(files: Files): Promise<KeyUsage> {
+  const record = await readKeyUsage(files)
+  let isSaved = true
+  return {
+    touch(keyId) {
+      record.last_used_at[keyId] = new Date().toISOString()
+      isSaved = false
+    },
+    lastUsedAt: (keyId) => record.last_used_at[keyId] ?? null,
+    async save() {
+      if (isSaved) return
+      isSaved = true
+      await writeRecord(files.keyUsage, record)
+    },
+  }
+}
+
+/** The file's content alone, for a command line beside a running server. */
+export async function readKeyUsage(files: Files): Promise<UsageRecord> {
+  return (await readRecord(files.keyUsage, usageForm)) ?? { version: 1, last_used_at: {} }
+}

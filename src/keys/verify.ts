@@ -1,0 +1,27 @@
+/** Tells whether a sent key is good, in constant time as to its secret. */
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import { hashSecret, isExpired, type Key, parseRawKey } from './key.ts'
+import type { KeyFile } from './key-file.ts'
+
+/**
+ * The record of a key that holds now.
+ * @throws AppError `missing_api_key`, `invalid_api_key`, `revoked_api_key` or `expired_api_key`
+ */
+export async function verifyKey(keyFile: KeyFile, sent: string | undefined): Promise<Key> {
+  if (!sent) throw new AppError('missing_api_key', 'Send an API key in the X-Api-Key header.', { field: 'X-Api-Key' })
+  const raw = parseRawKey(sent)
+  const key = raw && (await keyFile.find(raw.id))
+  // Only who knows the secret learns that a key was revoked or has expired.
+  if (!raw || !key || !isSecret(raw.secret, key))
+    throw new AppError('invalid_api_key', 'This API key is not known here.', { field: 'X-Api-Key' })
+  if (key.revoked_at)
+    throw new AppError('revoked_api_key', 'This API key was revoked. Ask the administrator for another one.', { field: 'X-Api-Key' })
+  if (isExpired(key))
+    throw new AppError('expired_api_key', 'This API key has expired. Ask the administrator for another one.', { field: 'X-Api-Key' })
+  return key
+}
+
+function isSecret(secret: string, key: Key): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(key.secret_sha256, 'hex'))
+}

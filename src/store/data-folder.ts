@@ -1,0 +1,60 @@
+/** Opens the data folder for one server: makes it, locks it, and watches its free space. */
+import { mkdir, readFile, statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { AppError } from '../errors.ts'
+import { createFiles, type Files } from './files.ts'
+import { takeLock } from './lock.ts'
+
+export interface DataFolder {
+  files: Files
+  /** Gives the folder back. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes the folder where it is missing and takes it for this process.
+ * @throws AppError `data_folder_unusable`, or `data_folder_locked` that says who holds it
+ */
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  const files = await prepareDataFolder(dataDir)
+  const lock = await takeLock(files.lock, 0).catch((cause) => {
+    throw unusable(dataDir, cause)
+  })
+  if (!lock) {
+    const holder = (await readFile(files.lock, 'utf8').catch(() => '')).trim()
+    throw new AppError(
+      'data_folder_locked',
+      `Another convertd server works on ${dataDir}${holder ? ` (${holder})` : ''}. Stop it, or set CONVERTD_DATA_DIR to another folder.`,
+    )
+  }
+  await lock.handle.truncate()
+  await lock.handle.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`)
+  return { files, close: lock.release }
+}
+
+/**
+ * Makes the folder where it is missing, without taking it: enough for the key file.
+ * @throws AppError `data_folder_unusable`
+ */
+export async function prepareDataFolder(dataDir: string): Promise<Files> {
+  const files = createFiles(dataDir)
+  await mkdir(files.conversionsDir, { recursive: true, mode: 0o700 }).catch((cause) => {
+    throw unusable(dataDir, cause)
+  })
+  return files
+}
+
+/** Bytes that this process may still write to the file system of `path`. */
+export async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}
+
+function unusable(dataDir: string, cause: unknown): AppError {
+  const reason = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message
+  return new AppError(
+    'data_folder_unusable',
+    `The data folder ${dataDir} cannot be used (${reason}). Make it writable, or set CONVERTD_DATA_DIR.`,
+    { cause },
+  )
+}

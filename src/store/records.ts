@@ -1,0 +1,81 @@
+/** Records as JSON files that survive a power cut: the only file that knows lowdb. */
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Adapter, Low } from 'lowdb'
+import { AppError } from '../errors.ts'
+import { sync } from './files.ts'
+
+/** Every record says which version of its form it has. */
+export interface Versioned {
+  version: number
+}
+
+/** The form of one sort of record. */
+export interface RecordForm<Record extends Versioned> {
+  /** As a message calls it. */
+  name: string
+  version: Record['version']
+  /** `upgrades[1]` turns a record of version 1 into one of version 2, and so on. */
+  upgrades: { readonly [version: number]: (old: Versioned) => Versioned }
+}
+
+/** Reads a record and brings an older form up to date; undefined when the file is not there. */
+export async function readRecord<Record extends Versioned>(path: string, form: RecordForm<Record>): Promise<Record | undefined> {
+  const low = new Low<Versioned | null>(createDurableFile(path), null)
+  await low.read()
+  if (low.data === null) return undefined
+  return upgrade(low.data, form)
+}
+
+/** Replaces a record on disk as a whole: after a crash either the old or the new one is there, and it is on disk when this resolves. */
+export async function writeRecord<Record extends Versioned>(path: string, record: Record): Promise<void> {
+  const low = new Low<Record>(createDurableFile(path), record)
+  await low.write()
+}
+
+function upgrade<Record extends Versioned>(record: Versioned, form: RecordForm<Record>): Record {
+  if (record.version > form.version) {
+    throw new AppError(
+      'data_folder_newer',
+      `The data folder holds a ${form.name} of version ${record.version}, written by a newer convertd; this one knows version ${form.version}. Start the newer convertd, or use another data folder.`,
+    )
+  }
+  let current = record
+  while (current.version < form.version) {
+    const step = form.upgrades[current.version]
+    if (!step) throw new Error(`no way up from version ${current.version} of a ${form.name}`)
+    current = step(current)
+  }
+  return current as Record
+}
+
+function createDurableFile<Data>(path: string): Adapter<Data> {
+  return {
+    async read() {
+      try {
+        return JSON.parse(await readFile(path, 'utf8')) as Data
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async write(record) {
+      const temp = `${path}.${randomUUID()}.tmp`
+      try {
+        const handle = await open(temp, 'wx', 0o600)
+        try {
+          await handle.writeFile(JSON.stringify(record))
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(temp, path)
+      } catch (error) {
+        await rm(temp, { force: true })
+        throw error
+      }
+      await sync(dirname(path))
+    },
+  }
+}
