@@ -1,6 +1,7 @@
 /** Locks between processes that die with their holder, also across containers: flock(2) on an open file. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
-import { execa } from 'execa'
 
 /** What util-linux's flock is told to exit with when another holds the lock. */
 const heldExitCode = 75
@@ -20,13 +21,13 @@ export async function takeLock(path: string, waitMs: number): Promise<Lock | und
   const handle = await open(path, 'a+', 0o600)
   try {
     const patience = waitMs === 0 ? ['--nonblock'] : ['--wait', String(waitMs / 1000)]
-    const { exitCode, stderr } = await execa('flock', [...patience, '--conflict-exit-code', String(heldExitCode), '0'], {
-      stdio: [handle.fd, 'ignore', 'pipe'],
+    const helper = spawn('flock', [...patience, '--conflict-exit-code', String(heldExitCode), '0'], {
+      stdio: [handle.fd, 'ignore', 'ignore'],
       timeout: waitMs + 5000,
-      reject: false,
     })
+    const [exitCode] = (await once(helper, 'close')) as [number | null]
     if (exitCode === 0) return { handle, release: () => handle.close() }
-    if (exitCode !== heldExitCode) throw new Error(`flock failed: ${stderr}`)
+    if (exitCode !== heldExitCode) throw new Error(`flock ended with ${exitCode}`)
   } catch (error) {
     await handle.close()
     throw error
