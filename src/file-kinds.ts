@@ -15,6 +15,7 @@ export const fileKinds = {
   docx: { mediaType: `${ooxml}.wordprocessingml.document`, label: 'a Word file (docx)' },
   docm: { mediaType: 'application/vnd.ms-word.document.macroenabled.12', label: 'a Word file with macros (docm)' },
   dotx: { mediaType: `${ooxml}.wordprocessingml.template`, label: 'a Word template (dotx)' },
+  dotm: { mediaType: 'application/vnd.ms-word.template.macroenabled.12', label: 'a Word template with macros (dotm)' },
   doc: { mediaType: 'application/msword', label: 'a Word 97-2003 file (doc)' },
   dot: { mediaType: 'application/msword', label: 'a Word 97-2003 template (dot)' },
   odt: { mediaType: `${opendocument}.text`, label: 'an OpenDocument text (odt)' },

@@ -1,0 +1,56 @@
+/** Reads single small entries of a ZIP through its central directory, with a bound on everything. */
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { readAt } from './read-at.ts'
+
+const inflate = promisify(inflateRaw)
+
+/** The end record is 22 bytes and a comment of at most 65,535 (APPNOTE 4.3.16). */
+const tailBytes = 22 + 0xffff
+/** Office files have directories of some KB; 4 MB is 50,000 entries. */
+const maxDirectoryBytes = 4 * 1024 * 1024
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+
+export interface ZipEntry {
+  name: string
+  method: number
+  compressedBytes: number
+  localHeaderAt: number
+}
+
+/** The entries by name, or undefined when there is no readable central directory (damaged, cut off, ZIP64). */
+export async function readZipEntries(file: FileHandle): Promise<Map<string, ZipEntry> | undefined> {
+  const { size } = await file.stat()
+  const tail = await readAt(file, Math.max(0, size - tailBytes), Math.min(size, tailBytes))
+  const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  if (end < 0 || end + 22 > tail.length || tail.readUInt32LE(end) !== endSignature) return undefined
+  const directoryBytes = tail.readUInt32LE(end + 12)
+  const directory = await readAt(file, tail.readUInt32LE(end + 16), Math.min(directoryBytes, maxDirectoryBytes))
+  const entries = new Map<string, ZipEntry>()
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === entrySignature; ) {
+    const nameBytes = directory.readUInt16LE(at + 28)
+    const name = directory.toString('utf8', at + 46, at + 46 + nameBytes)
+    entries.set(name, {
+      name,
+      method: directory.readUInt16LE(at + 10),
+      compressedBytes: directory.readUInt32LE(at + 20),
+      localHeaderAt: directory.readUInt32LE(at + 42),
+    })
+    at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return entries.size > 0 ? entries : undefined
+}
+
+/** An entry's content when it is at most `maxBytes` long, else undefined; so too when it is damaged or encrypted. */
+export async function readZipEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer | undefined> {
+  const header = await readAt(file, entry.localHeaderAt, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== localSignature || entry.compressedBytes > maxBytes) return undefined
+  const start = entry.localHeaderAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const content = await readAt(file, start, entry.compressedBytes)
+  if (entry.method === 0) return content
+  if (entry.method !== 8) return undefined
+  return inflate(content, { maxOutputLength: maxBytes }).catch(() => undefined)
+}
