@@ -1,0 +1,88 @@
+/** Who may import whom, and the other house rules: each is broken once on purpose, and the linter must say so. */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { makeTempDir } from './helpers/temp-dir.ts'
+
+/** Every room with the rooms that it may import, besides itself and the shared words. */
+const mayImport = {
+  cli: ['app', 'http', 'conversions', 'keys', 'store', 'actions', 'engines'],
+  app: ['http', 'conversions', 'keys', 'store', 'actions', 'engines'],
+  http: ['conversions', 'keys', 'actions'],
+  conversions: ['keys', 'store', 'actions', 'engines'],
+  keys: ['store', 'actions'],
+  store: [],
+  actions: ['engines'],
+  engines: [],
+  'shared words': [],
+}
+type Room = keyof typeof mayImport
+const rooms = Object.keys(mayImport).filter((room) => room !== 'shared words') as Room[]
+
+const fileOf: Partial<Record<Room, string>> = { app: 'src/app.ts', 'shared words': 'src/planted.ts' }
+const planted = (room: Room) => fileOf[room] ?? `src/${room}/planted.ts`
+
+interface Finding {
+  rule: string
+  path: string
+  line: number
+}
+
+/** What the linter says, under the project's rules, of files given by their path in the project. */
+async function lint(files: Record<string, string>): Promise<Finding[]> {
+  const folder = await makeTempDir()
+  await copyFile('biome.json', join(folder, 'biome.json'))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none']
+  const { stdout } = await promisify(execFile)(resolve('node_modules/.bin/biome'), args, { cwd: folder }).catch((failed) => failed)
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string; start: { line: number } } }[]
+  }
+  return diagnostics.map(({ category, location }) => ({ rule: category, path: location.path, line: location.start.line }))
+}
+
+test('a room imports only the rooms that it may', async () => {
+  const from = Object.keys(mayImport) as Room[]
+  const doors = (room: Room) => rooms.filter((other) => other !== room)
+  const door = (room: Room, other: Room) => {
+    const top = planted(room).split('/').length > 2 ? '..' : '.'
+    return other === 'app' ? `${top}/app.ts` : `${top}/${other}/door.ts`
+  }
+  const findings = await lint(
+    Object.fromEntries(
+      from.map((room) => [
+        planted(room),
+        doors(room)
+          .map((other) => `import type {} from '${door(room, other)}'\n`)
+          .join(''),
+      ]),
+    ),
+  )
+  for (const room of from) {
+    const refused = findings.filter(({ rule, path }) => path === planted(room) && rule === 'lint/style/noRestrictedImports')
+    const allowed = doors(room).filter((_, index) => !refused.some(({ line }) => line === index + 1))
+    expect({ room, mayImport: allowed.sort() }).toEqual({ room, mayImport: mayImport[room].toSorted() })
+  }
+})
+
+test.each([
+  ['reads the environment outside the command line', 'src/store/planted.ts', 'export const a = process.env.HOME', 'style/noProcessEnv'],
+  ['prints outside the command line', 'src/http/planted.ts', "console.log('x')", 'suspicious/noConsole'],
+  ['has a default export', 'src/http/planted.ts', 'export default 1', 'style/noDefaultExport'],
+  ['has an enum', 'src/http/planted.ts', 'export enum A { b }', 'style/noEnum'],
+  ['switches types off', 'src/http/planted.ts', 'export const a = 1 as any', 'suspicious/noExplicitAny'],
+  ['has more than 250 lines', 'src/http/planted.ts', 'export {}\n'.repeat(251), 'style/noExcessiveLinesPerFile'],
+  ['is not named in kebab-case', 'src/http/plantedFile.ts', 'export {}', 'style/useFilenamingConvention'],
+  ['runs one test alone', 'test/planted.test.ts', "import { test } from 'vitest'\ntest.only('a', () => {})", 'suspicious/noFocusedTests'],
+])('refuses a file that %s', async (_, path, text, rule) => {
+  expect((await lint({ [path]: text })).map((finding) => finding.rule)).toContain(`lint/${rule}`)
+})
+
+test('allows the command line the environment and the terminal', async () => {
+  expect(await lint({ 'src/cli/planted.ts': 'console.log(process.env.HOME)\n' })).toEqual([])
+})
