@@ -36,9 +36,7 @@ export async function detectZipKind(file: FileHandle): Promise<FileKind | undefi
   const entries = await readZipEntries(file)
   if (!entries) return undefined
   const read = (name: string) => readText(file, entries.get(name))
-  const mediaType =
-    (await read('mimetype'))?.trim() ??
-    /full-path=["']\/["'][^>]*media-type=["']([^"']+)/.exec((await read('META-INF/manifest.xml')) ?? '')?.[1]
+  const mediaType = (await read('mimetype'))?.trim() ?? typeInManifest((await read('META-INF/manifest.xml')) ?? '')
   if (mediaType !== undefined && kindByMediaType[mediaType]) return kindByMediaType[mediaType]
   const parts = (await read('[Content_Types].xml'))?.toLowerCase()
   return parts === undefined ? undefined : kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1]

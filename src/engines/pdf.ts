@@ -1,0 +1,126 @@
+/** Facts about PDFs by poppler's pdfinfo, decryption and choice of pages by qpdf. */
+import { join } from 'node:path'
+import { AppError } from '../errors.ts'
+import type { Probed } from './engines.ts'
+import { type PageSize, readPageSizes } from './pdf-page-sizes.ts'
+import { probeProgram } from './probe-program.ts'
+import { engineFailure, type ProcessOutcome, type RunProcess } from './process.ts'
+
+export interface PdfRequest {
+  path: string
+  /** Scratch space; what an engine makes stays in it until the caller removes it. */
+  workDir: string
+  signal: AbortSignal
+}
+
+export interface OpenPdf {
+  /** A file that opens without a password: the given one, or a decrypted copy in the work folder. */
+  path: string
+  /** At least 1. */
+  pages: number
+  /** Whether the given file is protected, be it by an owner password only. */
+  encrypted: boolean
+}
+
+export interface PdfEngine extends Probed {
+  /**
+   * Makes a PDF readable for every engine and counts its pages. Whatever poppler can still read of a damaged file counts as readable.
+   * A file that only an owner password restricts opens without one; a password that is not needed is ignored.
+   * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
+   */
+  open(request: PdfRequest & { password?: string | undefined }): Promise<OpenPdf>
+  /** Sizes of the pages `first` to `last` of a file that `open` gave; a page too damaged to have a size is left out. */
+  pageSizes(request: PdfRequest & { first: number; last: number }): Promise<PageSize[]>
+  /**
+   * Copies the given pages, in that order, of a file that `open` gave into a new PDF in the work folder.
+   * @returns the path of the copy
+   * @throws AppError `unreadable_input` when the file is too damaged to be cut
+   */
+  selectPages(request: PdfRequest & { pages: readonly number[] }): Promise<string>
+}
+
+interface Facts {
+  pages: number
+  encrypted: boolean
+}
+
+/** The limits are those of `run`. */
+export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
+  async function open({ path, password, workDir, signal }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
+    const locked = await inspect({ path, workDir, signal })
+    if (locked && !locked.encrypted) return { path, ...locked }
+    if (!locked && !password) throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
+    // A file that opens with the empty password gets that one: the client's may be a guess.
+    const copy = await decrypt({ path, workDir, signal }, locked ? '' : (password ?? ''))
+    const unlocked = copy === undefined ? undefined : await inspect({ path: copy, workDir, signal })
+    if (copy !== undefined && unlocked && (!locked || unlocked.pages === locked.pages)) {
+      return { path: copy, pages: unlocked.pages, encrypted: true }
+    }
+    // Of a damaged file, poppler may read more than qpdf.
+    if (locked) return { path, pages: locked.pages, encrypted: true }
+    throw unreadable(undefined)
+  }
+
+  /** undefined: it does not open without a password. */
+  async function inspect({ path, workDir, signal }: PdfRequest): Promise<Facts | undefined> {
+    const outcome = await run({ command: 'pdfinfo', args: [path], workDir, signal })
+    if (outcome.exitCode !== 0 && /security handler/i.test(outcome.stderr)) {
+      throw new AppError('unreadable_input', 'The PDF is protected by a certificate, not a password; send a copy without protection.')
+    }
+    if (outcome.exitCode !== 0 && /Incorrect password/i.test(outcome.stderr)) return undefined
+    if (outcome.killedBy) throw engineFailure('pdfinfo', outcome)
+    // The file's own title comes first and may look like these lines, so the last one counts.
+    const pages = Number([...outcome.stdout.matchAll(/^Pages:\s+(\d+)$/gm)].at(-1)?.[1] ?? 0)
+    if (outcome.exitCode !== 0 || pages < 1) throw unreadable(outcome)
+    return { pages, encrypted: [...outcome.stdout.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
+  }
+
+  /** undefined: qpdf cannot read it, whatever the password. */
+  async function decrypt({ path, workDir, signal }: PdfRequest, password: string): Promise<string | undefined> {
+    const copy = join(workDir, 'decrypted.pdf')
+    const args = ['--password-file=-', '--decrypt', path, copy]
+    const outcome = await run({ command: 'qpdf', args, workDir, signal, input: password })
+    if (/invalid password/.test(outcome.stderr)) throw new AppError('wrong_password', 'The password does not open the PDF.')
+    return succeeded(outcome) ? copy : undefined
+  }
+
+  async function pageSizes({ path, first, last, workDir, signal }: Parameters<PdfEngine['pageSizes']>[0]): Promise<PageSize[]> {
+    const args = ['-f', String(first), '-l', String(last), '-box', path]
+    const outcome = await run({ command: 'pdfinfo', args, workDir, signal })
+    if (outcome.exitCode !== 0) throw unreadable(outcome)
+    return readPageSizes(outcome.stdout).filter(({ page }) => page >= first && page <= last)
+  }
+
+  async function selectPages({ path, pages, workDir, signal }: Parameters<PdfEngine['selectPages']>[0]): Promise<string> {
+    const copy = join(workDir, 'selected.pdf')
+    // From stdin, because one argument of a command line holds 128 KiB at most.
+    const input = [path, '--pages', '.', pages.join(','), '--', copy].join('\n')
+    const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, signal, input })
+    if (succeeded(outcome)) return copy
+    throw new AppError('unreadable_input', 'The PDF is too damaged to take single pages out; leave the pages option out.', {
+      cause: outcome,
+    })
+  }
+
+  async function probe() {
+    const [info, qpdf] = [await probeProgram(run, 'pdfinfo', ['-v']), await probeProgram(run, 'qpdf', ['--version'])]
+    const missing = [info ?? 'pdfinfo', qpdf ?? 'qpdf'].filter((name) => /^[a-z]/.test(name))
+    return {
+      name: 'qpdf',
+      version: qpdf,
+      problem: missing.length > 0 ? `${missing.join(' and ')} not found` : null,
+      remedy: missing.length > 0 ? 'apt-get install poppler-utils qpdf' : null,
+    }
+  }
+
+  return { open, pageSizes, selectPages, probe }
+}
+
+/** qpdf's 3 means that it mended something on the way. */
+function succeeded({ exitCode }: ProcessOutcome): boolean {
+  return exitCode === 0 || exitCode === 3
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('unreadable_input', 'The PDF is damaged and cannot be read.', { cause })
+}
