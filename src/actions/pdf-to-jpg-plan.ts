@@ -1,0 +1,70 @@
+/** How large every page will be, known before anything is rendered. */
+import type { PageSize } from '../engines/pdf-page-sizes.ts'
+import { AppError } from '../errors.ts'
+import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
+
+/** Most pixels on one side that libjpeg writes (JPEG_MAX_DIMENSION). */
+export const largestJpegSide = 65_500
+/** Most pixels on one side that cairo draws, and grey pages are drawn by it. */
+const largestGraySide = 32_767
+/** Far below a pixel: takes back the error of the division, so that 300.00000001 is not 301. */
+const roundingError = 1e-6
+
+/** A page as it will be rendered. */
+export interface PlannedPage {
+  page: number
+  dpi: number
+  width: number
+  height: number
+}
+
+interface PlanRequest {
+  chosen: readonly number[]
+  sizes: readonly PageSize[]
+  options: Pick<PdfToJpgOptions, 'dpi' | 'width' | 'height' | 'color' | 'crop'>
+  /** Of one picture. */
+  maxPixels: number
+}
+
+/**
+ * Scales every chosen page; sides are rounded up.
+ * @throws AppError `too_many_pixels` or `unreadable_input`, naming the page
+ */
+export function planPages({ chosen, sizes, options, maxPixels }: PlanRequest): PlannedPage[] {
+  const sizeOf = new Map(sizes.map((size) => [size.page, size[options.crop]]))
+  return chosen.map((page) => {
+    const size = sizeOf.get(page)
+    if (!size || !(size.width > 0 && size.height > 0)) {
+      throw new AppError('unreadable_input', `Page ${page} of the PDF is damaged; leave it out with the pages option.`)
+    }
+    const scale = scaleOf(size, options)
+    const planned = { page, dpi: scale * 72, width: roundUp(size.width * scale), height: roundUp(size.height * scale) }
+    refuseTooLarge(planned, options, maxPixels)
+    return planned
+  })
+}
+
+/** Pixels per point. */
+function scaleOf(size: { width: number; height: number }, { dpi, width, height }: PlanRequest['options']): number {
+  if (width === undefined && height === undefined) return dpi / 72
+  return Math.min(width === undefined ? Infinity : width / size.width, height === undefined ? Infinity : height / size.height)
+}
+
+function roundUp(pixels: number): number {
+  return Math.max(1, Math.ceil(pixels - roundingError))
+}
+
+function refuseTooLarge({ page, width, height }: PlannedPage, options: PlanRequest['options'], maxPixels: number): void {
+  const largestSide = options.color === 'gray' ? largestGraySide : largestJpegSide
+  const given = (['width', 'height'] as const).filter((name) => options[name] !== undefined)
+  const remedy = `choose a smaller ${given.join(' or ') || 'dpi'}`
+  const size = `Page ${page} would be ${width} x ${height} pixels`
+  if (Math.max(width, height) > largestSide) {
+    const what = options.color === 'gray' ? 'a grey JPEG' : 'a JPEG'
+    throw new AppError('too_many_pixels', `${size}, and ${what} has at most ${largestSide} on a side; ${remedy}.`)
+  }
+  if (width * height > maxPixels) {
+    const allowed = `${maxPixels / 1e6} megapixels`
+    throw new AppError('too_many_pixels', `${size}, and at most ${allowed} are allowed (CONVERTD_MAX_MEGAPIXELS); ${remedy}.`)
+  }
+}

@@ -1,0 +1,91 @@
+/** Renders planned pages on several cores: each process takes a run of pages, the last ones short, so that all end together. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderedPage } from '../engines/poppler.ts'
+import { AppError } from '../errors.ts'
+import type { Work } from './action.ts'
+import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
+import type { PlannedPage } from './pdf-to-jpg-plan.ts'
+
+/** Below this, starting a process costs more than it balances (some 15 ms against 50 ms for a page). */
+const fewestPages = 2
+/** Above this, a process more costs nothing that can be measured. */
+const mostPages = 32
+/** pdftocairo reports no progress, so that grey moves on by runs; short ones keep it true. */
+const mostGrayPages = 8
+
+interface RenderPlan {
+  work: Work<PdfToJpgOptions>
+  /** A PDF that opens without a password. */
+  path: string
+  plan: readonly PlannedPage[]
+}
+
+/**
+ * Renders all of the plan; the first failure ends every process of it.
+ * @returns the pictures in page order
+ * @throws AppError `result_too_large` as soon as the pictures are too large together, and what the engine throws
+ */
+export async function renderPlan({ work, path, plan }: RenderPlan): Promise<RenderedPage[]> {
+  const { options, engines, limits, workDir, parallelism, onProgress } = work
+  const isScaled = options.width !== undefined || options.height !== undefined
+  const failed = new AbortController()
+  const signal = AbortSignal.any([work.signal, failed.signal])
+  const rendered: RenderedPage[] = []
+  let started = 0
+  let done = 0
+  let bytes = 0
+
+  function onPage(_page: number, picture: string): void {
+    done++
+    // Never throws: it runs while the engine reads the program's messages.
+    bytes += statSync(picture, { throwIfNoEntry: false })?.size ?? 0
+    if (bytes > limits.maxResultBytes) failed.abort(tooLarge(limits.maxResultBytes))
+    else onProgress(done, plan.length)
+  }
+
+  async function renderRuns(): Promise<void> {
+    while (started < plan.length && !signal.aborted) {
+      const run = nextRun(plan, started, { parallelism, isScaled, most: options.color === 'gray' ? mostGrayPages : mostPages })
+      const [first, last] = [run[0], run.at(-1)]
+      if (!first || !last) return
+      started += run.length
+      const request = { path, first: first.page, last: last.page, dpi: first.dpi, size: isScaled ? first : undefined }
+      const { color, quality, progressive, crop: box } = options
+      const own = join(workDir, `pages-${first.page}`)
+      rendered.push(...(await engines.poppler.renderPages({ ...request, box, color, quality, progressive, workDir: own, signal, onPage })))
+    }
+  }
+
+  const workers = Array.from({ length: Math.min(parallelism, plan.length) }, () => renderRuns().catch((error) => failed.abort(error)))
+  await Promise.all(workers)
+  signal.throwIfAborted()
+  return rendered.sort((a, b) => a.page - b.page)
+}
+
+/** From `start` on, as many pages as one process should take: consecutive, and of one size where the size is given. */
+function nextRun(
+  plan: readonly PlannedPage[],
+  start: number,
+  rules: { parallelism: number; isScaled: boolean; most: number },
+): PlannedPage[] {
+  const share = Math.ceil((plan.length - start) / (2 * rules.parallelism))
+  const length = rules.parallelism === 1 ? rules.most : Math.min(Math.max(share, fewestPages), rules.most)
+  const candidates = plan.slice(start, start + length)
+  const [first] = candidates
+  const end = candidates.findIndex(
+    (page, index) =>
+      first !== undefined &&
+      (page.page !== first.page + index ||
+        (rules.isScaled && (page.width !== first.width || page.height !== first.height || page.dpi !== first.dpi))),
+  )
+  return end < 0 ? candidates : candidates.slice(0, end)
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const allowed = `${Math.round((maxBytes / 1024 ** 2) * 1000) / 1000} MiB`
+  return new AppError(
+    'result_too_large',
+    `The pictures are larger than ${allowed} together (CONVERTD_MAX_RESULT_MB); choose fewer pages, a smaller dpi or a lower quality.`,
+  )
+}
