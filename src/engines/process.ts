@@ -110,13 +110,19 @@ export function killProcessGroup(pid: number | undefined): void {
   }
 }
 
-function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): boolean {
+/** Whether a run failed for want of memory, by the way it ended or by what it last said. */
+export function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): boolean {
   if (exitCode === 0) return false
   // The kernel's out-of-memory killer sends SIGKILL; nothing else does, for our own kills are told apart by the signal's reason.
-  return killedBy === 'SIGKILL' || exitCode === 137 || /bad_alloc|out of memory|cannot allocate memory/i.test(stderr)
+  return (
+    killedBy === 'SIGKILL' ||
+    exitCode === 137 ||
+    /bad_alloc|out of memory|cannot allocate memory|failed to allocate|memory allocation of/i.test(stderr)
+  )
 }
 
-function collectStderr(stream: NodeJS.ReadableStream | undefined, onLine: ((line: string) => void) | undefined) {
+/** Keeps the last part of what a program says on stderr. */
+export function collectStderr(stream: NodeJS.ReadableStream | undefined, onLine: ((line: string) => void) | undefined) {
   let kept = ''
   let partial = ''
   stream?.setEncoding('utf8')

@@ -1,0 +1,97 @@
+/** One picture into another format, size or direction. */
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { isOpaque, type PictureFormat, pictureFormatNames, pictureFormats } from '../engines/image-formats.ts'
+import type { Colour, PictureFacts } from '../engines/image-messages.ts'
+import { AppError } from '../errors.ts'
+import { replaceExtension } from '../filenames.ts'
+import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
+import { chooseFrames, type FrameChoice } from './convert-image-frames.ts'
+import { convertImageOptions, formatContradiction, parseColour } from './convert-image-options.ts'
+import { planSizes } from './convert-image-sizes.ts'
+
+export type ConvertImageOptions = z.output<typeof convertImageOptions>
+
+const cssDpi = 96
+const white: Colour = { r: 255, g: 255, b: 255, alpha: 1 }
+
+export const convertImage: Action = defineAction({
+  name: 'convert-image',
+  summary: 'Convert a picture: format, size, rotation, quality.',
+  accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg'],
+  produces: pictureFormatNames,
+  needs: ['image'],
+  options: convertImageOptions,
+  run,
+})
+
+async function run(work: Work<ConvertImageOptions>): Promise<ActionOutcome> {
+  const { input, options, engines, limits, workDir, signal } = work
+  const isDrawing = input.kind === 'svg'
+  if (options.dpi !== undefined && !isDrawing) throw invalid('dpi', 'dpi is for svg only: other pictures have their pixels already.')
+
+  const whole = await engines.image.inspect(input.path, undefined, signal)
+  if (whole.frames > 1) work.onPages(whole.frames)
+  const chosen = chooseFrames(whole, input.kind, options, limits.maxPages)
+  const format = options.format ?? defaultFormat(input.kind, whole, chosen)
+  const contradiction = formatContradiction({ ...options, format })
+  if (contradiction) throw invalid(contradiction[0], `${contradiction[0]} must be ${contradiction[1]}.`)
+
+  const isOther = chosen.page !== undefined && chosen.page > 1 && input.kind === 'tiff'
+  const facts = isOther ? await engines.image.inspect(input.path, chosen.page, signal) : whole
+  const resize = { ...options, enlarge: options.enlarge || isDrawing }
+  const dpi = isDrawing ? (options.dpi ?? cssDpi) : undefined
+  const frames = chosen.page === undefined ? whole.frames : 1
+  const drawnAt = planSizes({ facts, frames, format, resize, drawingScale: dpi && dpi / cssDpi, maxPixels: limits.maxPixels })
+
+  if (chosen.dropped) work.onWarning('frames_dropped', chosen.dropped)
+  const resultPath = join(workDir, `result.${format}`)
+  const background = parseColour(options.background) ?? white
+  const { quality, lossless, rotate, width, height, fit } = options
+  const size = await engines.image.convert(
+    {
+      path: input.path,
+      resultPath,
+      workDir,
+      format,
+      quality,
+      lossless,
+      frames: chosen.page ?? 'all',
+      drawnAt,
+      rotate: rotate % 360,
+      width,
+      height,
+      fit,
+      enlarge: resize.enlarge,
+      background: isOpaque(format, quality) ? onWhite(background) : background,
+      keepMetadata: options.metadata === 'keep',
+      maxPixels: limits.maxPixels,
+    },
+    signal,
+  )
+  return {
+    files: [{ path: resultPath, filename: replaceExtension(input.filename, format), kind: format, ...size }],
+    options: { format, ...appliedQuality(format, options), ...(dpi && { dpi }) },
+  }
+}
+
+function defaultFormat(kind: string, { hasAlpha, frames }: PictureFacts, { page }: FrameChoice): PictureFormat {
+  if (kind === 'jpg') return 'png'
+  if (page === undefined && frames > 1 && kind !== 'tiff') return 'webp'
+  return hasAlpha ? 'png' : 'jpg'
+}
+
+function appliedQuality(format: PictureFormat, { quality, lossless }: ConvertImageOptions) {
+  const applied = lossless ? undefined : (quality ?? pictureFormats[format].quality)
+  return applied ? { quality: applied } : {}
+}
+
+/** A half-transparent background has nothing behind it where the result has no transparency. */
+function onWhite({ r, g, b, alpha }: Colour): Colour {
+  const mix = (channel: number) => Math.round(channel * alpha + 255 * (1 - alpha))
+  return { r: mix(r), g: mix(g), b: mix(b), alpha: 1 }
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_option', message, { field })
+}

@@ -1,0 +1,41 @@
+/** How each picture format is written; runs in a worker. */
+import type { Metadata, Sharp } from 'sharp'
+import { type PictureFormat, pictureFormats } from './image-formats.ts'
+import type { PictureConversion } from './image-messages.ts'
+
+interface Encoding extends Pick<PictureConversion, 'quality' | 'lossless'> {
+  /** Of the input, for what is carried over: timing of frames, resolution. */
+  header: Metadata
+}
+
+/** From this quality on, colours are kept as sharp as brightness, as libjpeg-turbo and mozjpeg do by themselves. */
+const fullChromaQuality = 90
+/** What programs assume where a TIFF does not say. */
+const defaultDpi = 72
+const mmPerInch = 25.4
+
+const encoders: Record<PictureFormat, (picture: Sharp, encoding: Encoding) => Sharp> = {
+  jpg: (picture, { quality = pictureFormats.jpg.quality }) =>
+    picture.jpeg({ quality, chromaSubsampling: quality >= fullChromaQuality ? '4:4:4' : '4:2:0' }),
+  png: (picture, { quality = 100 }) => picture.png(quality < 100 ? { palette: true, quality } : {}),
+  webp: (picture, { quality = pictureFormats.webp.quality, lossless, header }) =>
+    picture.webp(lossless ? { lossless, ...timing(header) } : { quality, ...timing(header) }),
+  avif: (picture, { quality = pictureFormats.avif.quality, lossless }) => picture.avif(lossless ? { lossless } : { quality }),
+  tiff: (picture, { quality, header }) => {
+    const perMm = (header.density ?? defaultDpi) / mmPerInch
+    const resolution = { xres: perMm, yres: perMm }
+    return quality === undefined
+      ? picture.tiff({ compression: 'lzw', ...resolution })
+      : picture.tiff({ compression: 'jpeg', quality, ...resolution })
+  },
+  gif: (picture, { header }) => picture.gif(timing(header)),
+}
+
+/** Chooses the encoder of `format` and its settings. */
+export function encodeAs(format: PictureFormat, picture: Sharp, encoding: Encoding): Sharp {
+  return encoders[format](picture, encoding)
+}
+
+function timing({ delay, loop }: Metadata) {
+  return { ...(delay && { delay }), ...(loop !== undefined && { loop }) }
+}

@@ -1,0 +1,33 @@
+/** The picture formats that can be made, and what each of them can hold. */
+
+interface FormatFacts {
+  /** How a message calls it. */
+  label: string
+  /** Longest side in pixels, of the format or of its encoder (libvips, libheif). */
+  maxSide: number
+  /** What several frames of an input become in it; `none`: only one fits. */
+  holds: 'animation' | 'pages' | 'none'
+  /** Used when no quality is asked for; null: lossless then. */
+  quality: number | null
+}
+
+const unlimitedSide = 2 ** 31 - 1
+
+/** Qualities: 85 as pdf-to-jpg, the others are the defaults of libvips, which look alike. */
+export const pictureFormats = {
+  jpg: { label: 'JPEG', maxSide: 65_535, holds: 'none', quality: 85 },
+  png: { label: 'PNG', maxSide: unlimitedSide, holds: 'none', quality: null },
+  webp: { label: 'WebP', maxSide: 16_383, holds: 'animation', quality: 80 },
+  avif: { label: 'AVIF', maxSide: 16_384, holds: 'none', quality: 50 },
+  tiff: { label: 'TIFF', maxSide: unlimitedSide, holds: 'pages', quality: null },
+  gif: { label: 'GIF', maxSide: 65_535, holds: 'animation', quality: null },
+} as const satisfies Record<string, FormatFacts>
+
+export type PictureFormat = keyof typeof pictureFormats
+
+export const pictureFormatNames = Object.keys(pictureFormats) as [PictureFormat, ...PictureFormat[]]
+
+/** Whether transparency has to give way to a background: JPEG has none, also inside a TIFF. */
+export function isOpaque(format: PictureFormat, quality: number | undefined): boolean {
+  return format === 'jpg' || (format === 'tiff' && quality !== undefined)
+}

@@ -1,0 +1,97 @@
+/** Starts one picture worker as a bounded child process and asks it one thing at a time. */
+import { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+import { AppError } from '../errors.ts'
+import type { WorkerReply, WorkerRequest } from './image-messages.ts'
+import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory } from './process.ts'
+
+export interface ImageProcessParts extends ProcessParts {
+  /** Threads of libvips in this worker. */
+  threads: number
+}
+
+export interface ImageProcess {
+  pid: number | undefined
+  isAlive(): boolean
+  /** Rejects with the signal's reason, or an AppError when the worker ended; it is dead then in either case. */
+  ask(request: WorkerRequest, signal: AbortSignal): Promise<WorkerReply>
+  /** Kills it and waits until it is gone. */
+  end(): Promise<void>
+}
+
+/** What V8 reserves for compiled code as writable memory: it counts as data, although hardly any of it is ever used. */
+const codeRangeBytes = 512 * 1024 * 1024
+const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
+
+/** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
+export function startImageProcess({ limits, env, threads }: ImageProcessParts): ImageProcess {
+  // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
+  const rlimits = [`--data=${limits.memoryLimitBytes + codeRangeBytes}`, `--fsize=${limits.fileLimitBytes}`, '--core=0']
+  const child = execa('prlimit', [...rlimits, '--', process.execPath, workerPath, String(threads)], {
+    ipc: true,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', ...env },
+    extendEnv: false,
+    detached: true,
+    cleanup: false,
+    reject: false,
+    buffer: false,
+    stdin: 'ignore',
+    stdout: 'ignore',
+  })
+  const stderr = collectStderr(child.stderr, undefined)
+  // Only a question under way keeps the parent running.
+  const { nodeChildProcess } = child
+  const hold = () => {
+    nodeChildProcess.ref()
+    nodeChildProcess.channel?.ref()
+  }
+  const release = () => {
+    nodeChildProcess.unref()
+    nodeChildProcess.channel?.unref()
+  }
+  release()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+  let isAlive = child.pid !== undefined
+  const ended = child.then((result) => {
+    isAlive = false
+    // What it started shares its group.
+    killProcessGroup(child.pid)
+    return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: stderr.tail() }
+  })
+  const kill = () => isAlive && killProcessGroup(child.pid)
+
+  return {
+    pid: child.pid,
+    isAlive: () => isAlive,
+    async ask(request, signal) {
+      signal.throwIfAborted()
+      signal.addEventListener('abort', kill, { once: true })
+      hold()
+      try {
+        const [reply] = await Promise.all([child.getOneMessage(), child.sendMessage(request)])
+        return reply as WorkerReply
+      } catch (error) {
+        kill()
+        const outcome = await ended
+        signal.throwIfAborted()
+        throw failure(outcome, error)
+      } finally {
+        release()
+        signal.removeEventListener('abort', kill)
+      }
+    },
+    async end() {
+      hold()
+      kill()
+      await ended
+    },
+  }
+}
+
+function failure(outcome: ProcessOutcome, error: unknown): AppError {
+  const cause = { ...outcome, error }
+  if (!ranOutOfMemory(outcome)) return new AppError('engine_failed', 'The picture could not be converted.', { cause })
+  return new AppError('out_of_memory', 'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).', { cause })
+}

@@ -1,0 +1,60 @@
+/** The picture engine: sharp in worker processes of its own, so that a crash or a hang costs one conversion only. */
+import { availableParallelism } from 'node:os'
+import { AppError, type FailureCode } from '../errors.ts'
+import type { Probed } from './engines.ts'
+import type { PictureConversion, PictureFacts, PictureResult, WorkerRequest } from './image-messages.ts'
+import { createImagePool } from './image-pool.ts'
+import { startImageProcess } from './image-process.ts'
+import type { ProcessParts } from './process.ts'
+
+export interface ImageEngineParts extends ProcessParts {
+  /** Conversions at once, so workers at most. */
+  concurrency: number
+  /** A worker without work is ended after so long; warm ones save their start. */
+  idleMs?: number
+}
+
+export interface ImageEngine extends Probed {
+  /** What the header says, without decoding pixels. `page` is 1-based: the one whose size is wanted. */
+  inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
+  /** Writes the result file. An abort ends the worker and then rejects with the signal's reason. */
+  convert(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult>
+  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  close(): Promise<void>
+}
+
+const defaultIdleMs = 60_000
+const probeMs = 10_000
+
+const sentences: Partial<Record<FailureCode, string>> = {
+  unreadable_input: 'The picture is damaged or cut off and cannot be read.',
+  too_many_pixels: 'The picture has more pixels than allowed (CONVERTD_MAX_MEGAPIXELS); ask for a smaller one.',
+  out_of_memory: 'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).',
+  result_too_large: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB); ask for a smaller picture or a lower quality.',
+}
+
+/** Starts nothing yet. All failures are AppErrors with a failure code. */
+export function createImageEngine({ concurrency, limits, env, idleMs = defaultIdleMs }: ImageEngineParts): ImageEngine {
+  const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
+  const pool = createImagePool({ size: concurrency, idleMs, start: () => startImageProcess({ limits, env, threads }) })
+
+  async function ask(request: WorkerRequest, signal: AbortSignal): Promise<unknown> {
+    const reply = await pool.ask(request, signal)
+    if (reply.ok) return reply.value
+    throw new AppError(reply.code, sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
+  }
+
+  return {
+    inspect: async (path, page, signal) => (await ask({ kind: 'inspect', path, page }, signal)) as PictureFacts,
+    convert: async (conversion, signal) => (await ask({ kind: 'convert', conversion }, signal)) as PictureResult,
+    close: pool.close,
+    async probe() {
+      try {
+        const versions = (await ask({ kind: 'versions' }, AbortSignal.timeout(probeMs))) as Record<string, string>
+        return { name: 'sharp', version: `${versions.sharp} (libvips ${versions.vips})`, problem: null, remedy: null }
+      } catch {
+        return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
+      }
+    },
+  }
+}
