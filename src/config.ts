@@ -1,83 +1,11 @@
 /** The table of settings: reads the environment once into a frozen Config. */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError, type ErrorDetail } from './errors.ts'
+import { integer, list, megabyte, megapixel, minuteMs, number, oneOf, path, setting, text, toggle, url } from './setting.ts'
 
 type Environment = Record<string, string | undefined>
-
-interface Setting<Field extends string, Value, Fallback extends string | undefined> {
-  field: Field
-  /** What the value may be, in words. */
-  accepts: string
-  schema: z.ZodType<Value, string>
-  /** The default, written as it would stand in the environment; undefined: unset. */
-  fallback: Fallback
-  describe: string
-}
-
-function setting<const Field extends string, Value, const Fallback extends string | undefined>(
-  field: Field,
-  [accepts, schema]: Kind<Value>,
-  fallback: Fallback,
-  describe: string,
-): Setting<Field, Value, Fallback> {
-  return { field, accepts, schema, fallback, describe }
-}
-
-type Kind<Value> = readonly [accepts: string, schema: z.ZodType<Value, string>]
-
-function number(min: number, max: number, factor = 1): Kind<number> {
-  const accepts = `a number from ${min} to ${max}`
-  return [
-    accepts,
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?$/, accepts)
-      .transform(Number)
-      .refine((value) => value >= min && value <= max, accepts)
-      .transform((value) => Math.round(value * factor)),
-  ]
-}
-
-function integer(min: number, max: number, factor = 1): Kind<number> {
-  const accepts = `a whole number from ${min} to ${max}`
-  const [, schema] = number(min, max, factor)
-  return [accepts, z.string().regex(/^\d+$/, accepts).pipe(schema)]
-}
-
-function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
-  return [words.join(', '), z.enum(words) as unknown as z.ZodType<Word, string>]
-}
-
-const text: Kind<string> = ['text', z.string()]
-const path: Kind<string> = ['a path', z.string().transform((value) => resolve(value))]
-const list: Kind<readonly string[]> = [
-  'names, separated by commas',
-  z.string().transform((value) =>
-    value
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
-const switchWords = { on: true, true: true, 1: true, off: false, false: false, 0: false }
-const toggle: Kind<boolean> = [
-  'on or off',
-  z
-    .string()
-    .refine((value) => value in switchWords, 'on or off')
-    .transform((value) => switchWords[value as keyof typeof switchWords]),
-]
-const url: Kind<string> = [
-  'an http or https URL',
-  z.url({ protocol: /^https?$/, error: 'an http or https URL' }).transform((value) => value.replace(/\/+$/, '')),
-]
-
-const minuteMs = 60_000
-const megabyte = 1024 * 1024
-const megapixel = 1_000_000
 
 /** Every setting, by the name it has in the environment. Loading, `convertd config` and docs/configuration.md come from here. */
 export const settings = {

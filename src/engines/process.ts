@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { AppError } from '../errors.ts'
 
+/** Where Debian has its programs; the caller's own PATH is no business of an engine. */
+const systemPath = '/usr/local/bin:/usr/bin:/bin'
 /** Bytes of stderr kept for the log, the last ones. */
 const stderrKept = 16 * 1024
 /** Most that a program may print on stdout: page sizes of 100,000 pages are under this. */
@@ -57,7 +59,7 @@ export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
     await mkdir(tempDir, { recursive: true, mode: 0o700 })
     const child = execa('prlimit', [...rlimits, '--', command, ...args], {
       cwd: workDir,
-      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: workDir, TMPDIR: tempDir, ...env, ...ownEnv },
+      env: { PATH: systemPath, LANG: 'C.UTF-8', HOME: workDir, TMPDIR: tempDir, ...env, ...ownEnv },
       extendEnv: false,
       detached: true,
       cleanup: false,

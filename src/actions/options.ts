@@ -1,0 +1,69 @@
+/** Options as text, from a form or a command line, checked against an action's schema. */
+import { z } from 'zod'
+import type { ErrorDetail } from '../errors.ts'
+import type { Action } from './action.ts'
+
+interface OptionSchema {
+  type?: string
+  enum?: readonly unknown[]
+  minimum?: number
+  maximum?: number
+  description?: string
+  writeOnly?: boolean
+}
+
+export interface ParsedOptions {
+  /** Defaults filled in. */
+  options: Record<string, unknown>
+  errors: ErrorDetail[]
+}
+
+/** The options of an action as JSON Schema (draft 2020-12), by name. */
+export function optionSchemas(action: Action): Record<string, OptionSchema> {
+  const { properties = {} } = z.toJSONSchema(action.options, { io: 'input', unrepresentable: 'any' })
+  return properties as Record<string, OptionSchema>
+}
+
+/** Names of the options that are never kept with a record, such as passwords. */
+export function secretOptionNames(action: Action): string[] {
+  return Object.entries(optionSchemas(action)).flatMap(([name, schema]) => (schema.writeOnly ? [name] : []))
+}
+
+/** Reads every option and tells every fault at once. An empty text means unset. */
+export function parseOptions(action: Action, texts: Iterable<readonly [name: string, text: string]>): ParsedOptions {
+  const schemas = optionSchemas(action)
+  const given: Record<string, unknown> = {}
+  const errors: ErrorDetail[] = []
+  for (const [name, text] of texts) {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+    if (!schema) errors.push({ code: 'unknown_option', field: name, message: unknownOption(action, name, schemas) })
+    else if (Object.hasOwn(given, name)) errors.push({ code: 'invalid_option', field: name, message: `${name} was given more than once` })
+    else if (text !== '') given[name] = readText(text, schema)
+  }
+  const parsed = action.options.safeParse(given)
+  if (parsed.success) return { options: parsed.data, errors }
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '')
+    if (errors.some((error) => error.field === field)) continue
+    errors.push({ code: 'invalid_option', field: field || null, message: `${field} must be ${allowed(issue, schemas[field])}` })
+  }
+  return { options: {}, errors }
+}
+
+function readText(text: string, { type }: OptionSchema): unknown {
+  if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) return text === 'true' || text === '1'
+  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return text
+}
+
+function allowed(issue: z.core.$ZodIssue, schema: OptionSchema | undefined): string {
+  if (issue.code === 'custom' || (issue.code === 'invalid_format' && schema?.type === 'string')) return issue.message
+  if (schema?.enum) return `one of ${schema.enum.join(', ')}`
+  if (schema?.type === 'boolean') return 'true or false (or 1 or 0)'
+  if (schema?.type === 'integer') return `a whole number from ${schema.minimum} to ${schema.maximum}`
+  return issue.message
+}
+
+function unknownOption({ name: action }: Action, name: string, schemas: Record<string, OptionSchema>): string {
+  return `${action} has no option ${JSON.stringify(name.slice(0, 60))}; it has ${Object.keys(schemas).join(', ')}`
+}

@@ -1,0 +1,22 @@
+/** Every action there is: one line each. */
+import { AppError } from '../errors.ts'
+import type { Action } from './action.ts'
+import { convertImage } from './convert-image.ts'
+import { pdfToJpg } from './pdf-to-jpg.ts'
+import { pdfToWord } from './pdf-to-word.ts'
+import { wordToPdf } from './word-to-pdf.ts'
+
+export const actions: readonly Action[] = [pdfToWord, pdfToJpg, wordToPdf, convertImage]
+
+/**
+ * Those on offer, by name; undefined allows all.
+ * @throws AppError `invalid_config` for a name that no action has
+ */
+export function chooseActions(all: readonly Action[], allowed: readonly string[] | undefined): ReadonlyMap<string, Action> {
+  const unknown = allowed?.filter((name) => !all.some((action) => action.name === name)) ?? []
+  if (unknown.length > 0) {
+    const names = all.map(({ name }) => name).join(', ')
+    throw new AppError('invalid_config', `CONVERTD_ACTIONS names ${unknown.join(', ')}; there are ${names}.`, { field: 'CONVERTD_ACTIONS' })
+  }
+  return new Map(all.filter(({ name }) => allowed?.includes(name) ?? true).map((action) => [action.name, action]))
+}

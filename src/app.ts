@@ -1,0 +1,194 @@
+/** Builds every long-lived part once, wires them, and starts and stops them in order. */
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Action } from './actions/action.ts'
+import { actions as allActions, chooseActions } from './actions/registry.ts'
+import type { Config } from './config.ts'
+import { openCollection } from './conversions/collection.ts'
+import type { Conversion } from './conversions/conversion.ts'
+import { startExpiry } from './conversions/expire.ts'
+import type { ConversionParts, RunParts } from './conversions/parts.ts'
+import { createQueue } from './conversions/queue.ts'
+import { createReadinessCheck } from './conversions/readiness.ts'
+import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
+import { createRunner } from './conversions/run.ts'
+import { createWaiters } from './conversions/waiters.ts'
+import { createEngines } from './engines/create-engines.ts'
+import type { Engines } from './engines/engines.ts'
+import { createFontEnv } from './engines/fonts.ts'
+import { endOrphans, engineMark } from './engines/orphans.ts'
+import { AppError } from './errors.ts'
+import { createControlServer, listenOnSocket } from './http/control.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createRateLimiters } from './http/rate-limit.ts'
+import { createHttpServer } from './http/server.ts'
+import { adoptBootstrapKey } from './keys/issue.ts'
+import { type KeyFile, openKeyFile } from './keys/key-file.ts'
+import { openKeyUsage } from './keys/usage.ts'
+import { freeBytes, openDataFolder } from './store/data-folder.ts'
+
+export interface App {
+  /** Where clients reach it from this machine. */
+  url: string
+  keyFile: KeyFile
+  /** Takes nothing more, lets running conversions end within the grace time, and gives everything back. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  config: Config
+  log: Logger
+  /** For tests. */
+  engines?: Engines
+  actions?: readonly Action[]
+}
+
+const saveUsageEveryMs = 60_000
+/** Downloads and polls that are under way when conversions have ended get at least so long. */
+const minDrainMs = 1000
+
+/**
+ * Opens the data folder and starts to serve.
+ * @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`, `address_in_use` …
+ */
+export async function startApp({ config, log, engines: givenEngines, actions = allActions }: Parts): Promise<App> {
+  const folder = await openDataFolder(config.dataDir)
+  const { files } = folder
+  /** What has to be given back, last taken first. */
+  const closers: (() => unknown)[] = [folder.close]
+  const close = async () => {
+    for (const giveBack of closers.reverse()) await giveBack()
+  }
+  try {
+    const orphans = await endOrphans(files.dataDir)
+    if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
+    const keyFile = openKeyFile(files)
+    if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyFile, log)
+    const keyUsage = await openKeyUsage(files)
+    closers.push(() => keyUsage.save())
+
+    const env = { ...engineMark(files.dataDir), ...(await createFontEnv(config.fontsDir, files.fontConfig)) }
+    const own = givenEngines ? undefined : createEngines({ config, env })
+    if (own) closers.push(own.close)
+    const engines = givenEngines ?? own?.engines
+    if (!engines) throw new Error('there are no engines')
+
+    const queue = createQueue(config)
+    const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir) })
+    const runParts: RunParts = {
+      config,
+      log,
+      files,
+      engines,
+      queue,
+      actions: chooseActions(actions, config.allowedActions),
+      collection: await openCollection({ files, log }),
+      waiters: createWaiters(),
+      observe(conversion) {
+        metrics.observeConversion(conversion)
+        logConversion(log, conversion)
+      },
+    }
+    const runner = createRunner(runParts)
+    const parts: ConversionParts = { ...runParts, runner }
+    const server = createHttpServer({
+      ...parts,
+      keyFile,
+      keyUsage,
+      limiters: createRateLimiters(config),
+      knownActions: actions.map(({ name }) => name),
+      metrics,
+      checkReadiness: createReadinessCheck(parts),
+    })
+    const control = createControlServer(parts)
+    await listenOnSocket(control, files.controlSocket)
+    closers.push(() => control.close().closeAllConnections())
+    const url = await listen(server, config)
+
+    resumeConversions(parts)
+    closers.push(startExpiry(parts))
+    const sweeping = new AbortController()
+    const swept = sweepLeftovers(parts, sweeping.signal)
+    closers.push(async () => {
+      sweeping.abort()
+      await swept
+    })
+    const saving = setInterval(() => {
+      keyUsage.save().catch((error: unknown) => log.error({ err: error }, 'key usage could not be written'))
+    }, saveUsageEveryMs)
+    closers.push(() => clearInterval(saving))
+
+    let stopped: Promise<void> | undefined
+    const stop = async () => {
+      const deadline = performance.now() + config.shutdownGraceMs
+      queue.stop()
+      await Promise.race([queue.onIdle(), delay(config.shutdownGraceMs, undefined, { ref: false })])
+      await runner.cancelAll(new AppError('shutting_down', 'The server is stopping.'))
+      parts.waiters.notifyAll()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await Promise.race([closed, delay(Math.max(minDrainMs, deadline - performance.now()), undefined, { ref: false })])
+      server.closeAllConnections()
+      await close()
+    }
+    return {
+      url,
+      keyFile,
+      stop: () => {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listen(server: ReturnType<typeof createHttpServer>, { host, port }: Config): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(port, host, resolve)
+  await promise.catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError(
+      'address_in_use',
+      `The server cannot listen on ${host}:${port} (${cause.code}). Set CONVERTD_HOST or CONVERTD_PORT.`,
+      { cause },
+    )
+  })
+  const address = server.address() as AddressInfo
+  const isAny = host === '0.0.0.0' || host === '::'
+  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+async function adoptKeyFrom(path: string, keyFile: KeyFile, log: Logger): Promise<void> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('invalid_config', `CONVERTD_BOOTSTRAP_KEY_FILE cannot be read (${cause.code}).`, { cause })
+  })
+  const key = await adoptBootstrapKey(keyFile, text)
+  if (key) log.info({ audit: 'key_issued', key_id: key.id, key_name: key.name, by: 'CONVERTD_BOOTSTRAP_KEY_FILE' }, 'key_issued')
+}
+
+function logConversion(log: Logger, conversion: Conversion): void {
+  const { id, key_id, key_name, action, state, input, result, error, created_at, started_at, finished_at } = conversion
+  const ms = (from: string | null, to: string | null) => (from && to ? Date.parse(to) - Date.parse(from) : undefined)
+  log.info(
+    {
+      conversion_id: id,
+      key_id,
+      key_name,
+      action,
+      state,
+      code: error?.code,
+      input_bytes: input.size,
+      pages: input.pages ?? undefined,
+      result_bytes: result?.reduce((sum, { size }) => sum + size, 0),
+      result_files: result?.length,
+      wait_ms: ms(created_at, started_at),
+      run_ms: ms(started_at, finished_at),
+    },
+    'conversion',
+  )
+  log.debug({ conversion_id: id, filename: input.filename }, 'filename')
+}

@@ -1,0 +1,145 @@
+/** All conversions kept: a light index in memory, the records on disk, and the active ones at hand. */
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import { type Files, remove, sync } from '../store/files.ts'
+import { readRecord, writeRecord } from '../store/records.ts'
+import { type Conversion, conversionForm, isActive, type State } from './conversion.ts'
+
+/** What is known of each conversion without reading its record. */
+export interface Entry {
+  id: string
+  keyId: string
+  state: State
+  /** Milliseconds since 1970; null while active. */
+  expiresAt: number | null
+}
+
+export interface Page {
+  conversions: Conversion[]
+  /** The id to go on behind; null at the end. */
+  next: string | null
+}
+
+export interface PageRequest {
+  /** undefined: of every key. */
+  keyId: string | undefined
+  state: State | undefined
+  limit: number
+  /** Only those older than this id. */
+  before: string | undefined
+}
+
+export type Collection = Awaited<ReturnType<typeof openCollection>>
+
+/** Records read at once at the start: enough to keep a disk busy. */
+const readsAtOnce = 64
+
+/** Reads every record of the data folder and clears away what never became a conversion. */
+export async function openCollection({ files, log }: { files: Files; log: Logger }) {
+  const entries = new Map<string, Entry>()
+  const active = new Map<string, Conversion>()
+  /** Of each key, oldest first: ids sort by time. */
+  const idsOf = new Map<string, string[]>()
+  let allIds: string[] = []
+
+  function place(conversion: Conversion): void {
+    const { id, key_id: keyId, state, expires_at } = conversion
+    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at) })
+    if (isActive(state)) active.set(id, conversion)
+    else active.delete(id)
+  }
+
+  function enlist(conversion: Conversion): void {
+    place(conversion)
+    allIds.push(conversion.id)
+    const own = idsOf.get(conversion.key_id)
+    if (own) own.push(conversion.id)
+    else idsOf.set(conversion.key_id, [conversion.id])
+  }
+
+  async function load(id: string): Promise<Conversion | undefined> {
+    try {
+      const conversion = await readRecord(files.conversion(id).record, conversionForm)
+      // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
+      if (!conversion) await remove(files.conversion(id).dir)
+      return conversion
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      log.error({ err: error, conversion_id: id }, 'record cannot be read; its folder is left as it is')
+      return undefined
+    }
+  }
+
+  async function read(id: string): Promise<Conversion | undefined> {
+    return active.get(id) ?? (entries.has(id) ? await readRecord(files.conversion(id).record, conversionForm) : undefined)
+  }
+
+  const ids = await files.listConversionIds()
+  for (let start = 0; start < ids.length; start += readsAtOnce) {
+    const batch = await Promise.all(ids.slice(start, start + readsAtOnce).map(load))
+    for (const conversion of batch) if (conversion) enlist(conversion)
+  }
+
+  return {
+    /** Keeps a new one; it is on disk when this resolves. */
+    async add(conversion: Conversion): Promise<void> {
+      await writeRecord(files.conversion(conversion.id).record, conversion)
+      await sync(files.conversionsDir)
+      enlist(conversion)
+    },
+    /** Writes a changed one; does nothing for one that was removed meanwhile. */
+    async save(conversion: Conversion): Promise<void> {
+      if (!entries.has(conversion.id)) return
+      await writeRecord(files.conversion(conversion.id).record, conversion)
+      if (entries.has(conversion.id)) place(conversion)
+    },
+    /** Forgets one at once, so that no one finds it any more; its files are the caller's. */
+    forget(id: string): void {
+      const entry = entries.get(id)
+      if (!entry) return
+      entries.delete(id)
+      active.delete(id)
+      allIds = withoutId(allIds, id)
+      const own = withoutId(idsOf.get(entry.keyId) ?? [], id)
+      if (own.length > 0) idsOf.set(entry.keyId, own)
+      else idsOf.delete(entry.keyId)
+    },
+    find: read,
+    entry: (id: string): Entry | undefined => entries.get(id),
+    entries: () => entries.values(),
+    active: () => [...active.values()],
+
+    /** Newest first. */
+    async list({ keyId, state, limit, before }: PageRequest): Promise<Page> {
+      const candidates = keyId === undefined ? allIds : (idsOf.get(keyId) ?? [])
+      const found: string[] = []
+      let index = before === undefined ? candidates.length : positionOf(candidates, before)
+      // One more than asked for tells whether there is a next page.
+      while (--index >= 0 && found.length <= limit) {
+        const id = candidates[index]
+        if (id && (state === undefined || entries.get(id)?.state === state)) found.push(id)
+      }
+      const shown = found.slice(0, limit)
+      const conversions = (await Promise.all(shown.map(read))).filter((conversion) => conversion !== undefined)
+      return { conversions, next: found.length > limit ? (shown.at(-1) ?? null) : null }
+    },
+  }
+}
+
+/** Index of the first id that is not smaller. */
+function positionOf(sorted: readonly string[], id: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function withoutId(sorted: string[], id: string): string[] {
+  const index = positionOf(sorted, id)
+  if (sorted[index] === id) sorted.splice(index, 1)
+  return sorted
+}

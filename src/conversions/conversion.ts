@@ -1,0 +1,71 @@
+/** The record of a conversion and the states that it goes through. */
+import type { WarningCode } from '../actions/action.ts'
+import { randomBase62, toBase62 } from '../base62.ts'
+import type { FailureCode } from '../errors.ts'
+import type { FileKind } from '../file-kinds.ts'
+import type { RecordForm, Versioned } from '../store/records.ts'
+
+export const states = ['queued', 'processing', 'completed', 'failed', 'deleted', 'expired'] as const
+/** `queued → processing → completed | failed`; `completed | failed → expired`; anything but the last → `deleted`. */
+export type State = (typeof states)[number]
+
+export interface StoredFile {
+  filename: string
+  size: number
+  sha256: string
+  kind: FileKind
+  width: number | null
+  height: number | null
+  page: number | null
+}
+
+export interface Conversion extends Versioned {
+  version: 1
+  id: string
+  key_id: string
+  key_name: string
+  action: string
+  state: State
+  /** 0..100 */
+  progress: number
+  /** As applied, without secrets. */
+  options: Record<string, unknown>
+  /** Whether it waits with a password, which is kept apart. */
+  has_secrets: boolean
+  input: { filename: string; size: number; kind: FileKind; sha256: string; pages: number | null }
+  result: StoredFile[] | null
+  error: { code: FailureCode; message: string } | null
+  warnings: { code: WarningCode; message: string }[]
+  /** How often it was started. */
+  attempts: number
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+  /** When its files go (went). */
+  expires_at: string | null
+}
+
+export const conversionForm: RecordForm<Conversion> = { name: 'conversion record', version: 1, upgrades: {} }
+
+/** Started so often, a conversion that was cut off is not tried again. */
+export const maxAttempts = 2
+
+/** Waiting or at work: its record is held in memory and its files are in use. */
+export function isActive(state: State): boolean {
+  return state === 'queued' || state === 'processing'
+}
+
+const timeWidth = 8
+const randomBits = 128
+let lastTime = 0
+
+/** Sorts by time, strictly so within one server; the rest is beyond guessing. */
+export function newConversionId(now = Date.now()): string {
+  lastTime = Math.max(now, lastTime + 1)
+  return toBase62(BigInt(lastTime), timeWidth) + randomBase62(randomBits)
+}
+
+/** Whether a text could be an id: for cursors, which need not exist any more. */
+export function isConversionId(text: string): boolean {
+  return /^[0-9A-Za-z]{30}$/.test(text)
+}

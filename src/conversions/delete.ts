@@ -1,0 +1,27 @@
+/** Deletes a conversion with all it has, in whatever state it is. */
+import { AppError } from '../errors.ts'
+import { remove, sync } from '../store/files.ts'
+import type { Conversion } from './conversion.ts'
+import { getConversion, type OwnerId } from './get.ts'
+import type { ConversionParts } from './parts.ts'
+
+/**
+ * Takes it out of the line, kills what runs for it, removes every byte, and answers with its last record in state `deleted`.
+ * @throws AppError `conversion_not_found`
+ */
+export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
+  const { collection, files, queue, runner, waiters, observe } = parts
+  const conversion = await getConversion(parts, ownerId, id)
+  const own = files.conversion(id)
+  collection.forget(id)
+  queue.remove(id)
+  await runner.cancel(id, new AppError('conversion_not_found', 'The conversion was deleted.'))
+  // The record first: should the server die in between, a folder without one is swept at the next start.
+  await remove(own.record)
+  await sync(own.dir)
+  await remove(own.dir)
+  const deleted: Conversion = { ...conversion, state: 'deleted', result: null, error: null }
+  waiters.notify(id)
+  observe(deleted)
+  return deleted
+}

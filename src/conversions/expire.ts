@@ -1,0 +1,62 @@
+/** Lets results go when their time is over, and records some time later. */
+import { remove } from '../store/files.ts'
+import type { Entry } from './collection.ts'
+import type { ConversionParts } from './parts.ts'
+
+type Parts = Pick<ConversionParts, 'collection' | 'files' | 'config' | 'observe' | 'log'>
+
+/** How often the due ones are looked for; the index is in memory, so a look costs microseconds. */
+const lookEveryMs = 1000
+
+/** Whether its result has to go now. */
+export function isDue({ state, expiresAt }: Entry, now = Date.now()): boolean {
+  return (state === 'completed' || state === 'failed') && expiresAt !== null && expiresAt <= now
+}
+
+/** Deletes every file of one that has ended and marks it as expired. */
+export async function expireConversion({ collection, files, observe }: Parts, id: string, now = Date.now()): Promise<void> {
+  const conversion = await collection.find(id)
+  if (!conversion || (conversion.state !== 'completed' && conversion.state !== 'failed')) return
+  const own = files.conversion(id)
+  // Files first: should the server die in between, the record is still due and the next look goes on.
+  await Promise.all([remove(own.resultDir), remove(own.input(conversion.input.kind)), remove(own.workDir), remove(own.secrets)])
+  const expiresAt = Math.min(now, Date.parse(conversion.expires_at ?? '') || now)
+  Object.assign(conversion, { state: 'expired', expires_at: new Date(expiresAt).toISOString() })
+  await collection.save(conversion)
+  observe(conversion)
+}
+
+/** Expires all that are due and forgets those whose record has been kept long enough. */
+export async function expireConversions(parts: Parts, now = Date.now()): Promise<void> {
+  const { collection, files, config, log } = parts
+  for (const entry of [...collection.entries()]) {
+    try {
+      if (isDue(entry, now)) await expireConversion(parts, entry.id, now)
+      const kept = collection.entry(entry.id)
+      if (kept?.state === 'expired' && (kept.expiresAt ?? 0) + config.keepRecordMs <= now) {
+        collection.forget(entry.id)
+        await remove(files.conversion(entry.id).dir)
+      }
+    } catch (error) {
+      log.error({ err: error, conversion_id: entry.id }, 'conversion could not be expired')
+    }
+  }
+}
+
+/** Looks at once and then again and again, until the returned function is called; that one waits for a look under way. */
+export function startExpiry(parts: Parts): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let look = Promise.resolve()
+  const next = () => {
+    look = expireConversions(parts).finally(() => {
+      if (!isStopped) timer = setTimeout(next, lookEveryMs)
+    })
+  }
+  next()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await look
+  }
+}

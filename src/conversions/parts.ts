@@ -1,0 +1,29 @@
+/** What the functions of this folder work with; built once by the app. */
+import type { Logger } from 'pino'
+import type { Action } from '../actions/action.ts'
+import type { Config } from '../config.ts'
+import type { Engines } from '../engines/engines.ts'
+import type { Files } from '../store/files.ts'
+import type { Collection } from './collection.ts'
+import type { Conversion } from './conversion.ts'
+import type { Queue } from './queue.ts'
+import type { Runner } from './run.ts'
+import type { Waiters } from './waiters.ts'
+
+export interface RunParts {
+  config: Config
+  log: Logger
+  files: Files
+  /** Those on offer, by name. */
+  actions: ReadonlyMap<string, Action>
+  engines: Engines
+  collection: Collection
+  queue: Queue
+  waiters: Waiters
+  /** Told of every change of state. */
+  observe: (conversion: Conversion) => void
+}
+
+export interface ConversionParts extends RunParts {
+  runner: Runner
+}

@@ -1,0 +1,66 @@
+/** Whether conversions can be taken and carried out right now, and what stands in the way. */
+import { access, constants } from 'node:fs/promises'
+import type { EngineName, EngineReport, Engines } from '../engines/engines.ts'
+import type { ErrorDetail } from '../errors.ts'
+import { freeBytes } from '../store/data-folder.ts'
+import type { ConversionParts } from './parts.ts'
+
+export interface Readiness {
+  problems: ErrorDetail[]
+  engines: { engine: EngineName; name: string; version: string | null }[]
+  disk_free_bytes: number | null
+  sandbox: string
+  queue: { waiting: number; running: number }
+}
+
+type Parts = Pick<ConversionParts, 'config' | 'files' | 'queue' | 'engines' | 'actions'>
+
+/** Programs neither come nor go while the server runs, so a look at them holds for this long. */
+const probeHoldsMs = 300_000
+
+/** Makes the function that looks; the slow part of a look, starting every engine, is shared and kept for a while. */
+export function createReadinessCheck({ config, files, queue, engines, actions }: Parts): () => Promise<Readiness> {
+  let probed: { at: number; reports: Promise<Map<EngineName, EngineReport>> } | undefined
+
+  function probe(): Promise<Map<EngineName, EngineReport>> {
+    if (!probed || Date.now() - probed.at > probeHoldsMs)
+      probed = { at: Date.now(), reports: probeEngines(engines, neededEngines(actions.values())) }
+    return probed.reports
+  }
+
+  return async function checkReadiness() {
+    const reports = await probe()
+    const isWritable = await access(files.conversionsDir, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    const free = await freeBytes(files.dataDir).catch(() => null)
+    const problems: ErrorDetail[] = []
+    for (const { name, problem } of reports.values()) if (problem) problems.push(fault('engine_failed', `${name}: ${problem}`))
+    if (!isWritable) problems.push(fault('data_folder_unusable', 'The data folder is not writable.'))
+    if (free !== null && free < config.diskFloorBytes)
+      problems.push(fault('storage_full', 'The free disk space is below its floor (CONVERTD_DISK_FLOOR_MB).'))
+    if (queue.isStopped()) problems.push(fault('shutting_down', 'The server is stopping.'))
+    return {
+      problems,
+      engines: [...reports].map(([engine, { name, version }]) => ({ engine, name, version })),
+      disk_free_bytes: free,
+      sandbox: 'off',
+      queue: { waiting: queue.waiting(), running: queue.running() },
+    }
+  }
+}
+
+/** The engines without which one of the actions cannot work. */
+export function neededEngines(actions: Iterable<{ needs: readonly EngineName[] }>): EngineName[] {
+  return [...new Set([...actions].flatMap(({ needs }) => needs))]
+}
+
+/** Asks each engine whether it is there. */
+export async function probeEngines(engines: Engines, names: readonly EngineName[]): Promise<Map<EngineName, EngineReport>> {
+  return new Map(await Promise.all(names.map(async (name) => [name, await engines[name].probe()] as const)))
+}
+
+function fault(code: ErrorDetail['code'], message: string): ErrorDetail {
+  return { code, field: null, message }
+}

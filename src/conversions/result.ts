@@ -1,0 +1,37 @@
+/** The files of a conversion that has ended well. */
+import { AppError } from '../errors.ts'
+import type { Conversion, StoredFile } from './conversion.ts'
+import { getConversion, type OwnerId } from './get.ts'
+import type { ConversionParts } from './parts.ts'
+
+export interface FoundFile extends StoredFile {
+  path: string
+}
+
+export interface FoundResult {
+  conversion: Conversion
+  files: FoundFile[]
+}
+
+/** @throws AppError `conversion_not_found`, `result_not_ready`, `conversion_failed` or `result_expired` */
+export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<FoundResult> {
+  const conversion = await getConversion(parts, ownerId, id)
+  if (conversion.state === 'expired')
+    throw new AppError('result_expired', 'The result was deleted when its time was over. Send the file again.')
+  if (conversion.state === 'failed') {
+    throw new AppError('conversion_failed', `The conversion failed (${conversion.error?.code}): ${conversion.error?.message}`)
+  }
+  if (conversion.state !== 'completed' || !conversion.result) {
+    throw new AppError('result_not_ready', `The conversion is ${conversion.state}; its result is not ready yet.`, { retryAfterS: 1 })
+  }
+  const own = parts.files.conversion(id)
+  return { conversion, files: conversion.result.map((file, index) => ({ ...file, path: own.resultFile(index) })) }
+}
+
+/** @throws AppError as `getResult`, and `file_not_found` */
+export async function getResultFile(parts: ConversionParts, ownerId: OwnerId, id: string, filename: string): Promise<FoundFile> {
+  const { files } = await getResult(parts, ownerId, id)
+  const file = files.find((candidate) => candidate.filename === filename)
+  if (!file) throw new AppError('file_not_found', 'The result has no file of this name.', { field: 'filename' })
+  return file
+}

@@ -1,0 +1,31 @@
+/** Lets any number of callers wait until a conversion ends. */
+
+export type Waiters = ReturnType<typeof createWaiters>
+
+export function createWaiters() {
+  const waiting = new Map<string, Set<() => void>>()
+  return {
+    /** Resolves when `notify(id)` is called, after `ms`, or when `signal` is aborted, whichever comes first. */
+    wait(id: string, ms: number, signal: AbortSignal): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const those = waiting.get(id) ?? new Set()
+      waiting.set(id, those.add(resolve))
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      if (signal.aborted) resolve()
+      return promise.finally(() => {
+        clearTimeout(timer)
+        those.delete(resolve)
+        if (those.size === 0 && waiting.get(id) === those) waiting.delete(id)
+      })
+    },
+    /** Wakes everyone who waits for this conversion. */
+    notify(id: string): void {
+      for (const resolve of waiting.get(id) ?? []) resolve()
+    },
+    /** Wakes everyone: the server stops. */
+    notifyAll(): void {
+      for (const id of waiting.keys()) this.notify(id)
+    },
+  }
+}

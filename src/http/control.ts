@@ -1,0 +1,75 @@
+/** The operator's door: conversions of every key, over a Unix socket that only the owner of the data folder can open. */
+import { chmod, open, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { basename, dirname } from 'node:path'
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import { z } from 'zod'
+import { type Conversion, isConversionId, states } from '../conversions/conversion.ts'
+import { deleteConversion } from '../conversions/delete.ts'
+import { getConversion } from '../conversions/get.ts'
+import type { ConversionParts } from '../conversions/parts.ts'
+import { createEnvelope, sendData } from './envelope.ts'
+import { presentConversion } from './present.ts'
+import { parseQuery } from './query.ts'
+
+/** The longest path that a Unix socket can be bound to (sun_path, unix(7), less the closing zero). */
+const maxSocketPath = 107
+
+const listQuery = z.strictObject({
+  state: z.enum(states, `one of ${states.join(', ')}`).optional(),
+  limit: z.coerce.number('a whole number from 1 to 1000').int().min(1).max(1000).default(100),
+  cursor: z.string().refine(isConversionId, 'the next_cursor of an earlier page').optional(),
+})
+
+/** Builds the server; it does not listen yet. */
+export function createControlServer(parts: ConversionParts): Server {
+  const { collection, queue, config, log } = parts
+  const present = (conversion: Conversion) => ({
+    key_id: conversion.key_id,
+    key_name: conversion.key_name,
+    ...presentConversion(conversion, {
+      queuePosition: queue.position(conversion.key_id, conversion.id),
+      publicUrl: config.publicUrl ?? '',
+    }),
+  })
+  const router = new Router()
+  router.get('/conversions', async (ctx) => {
+    const { state, limit, cursor } = parseQuery(ctx, listQuery)
+    const page = await collection.list({ keyId: undefined, state, limit, before: cursor })
+    sendData(ctx, { conversions: page.conversions.map(present), next_cursor: page.next })
+  })
+  router.get('/conversions/:conversion_id', async (ctx) => {
+    sendData(ctx, present(await getConversion(parts, null, String(ctx.params.conversion_id))))
+  })
+  router.delete('/conversions/:conversion_id', async (ctx) => {
+    const deleted = await deleteConversion(parts, null, String(ctx.params.conversion_id))
+    log.info({ audit: 'conversion_deleted', conversion_id: deleted.id, by: 'operator' }, 'conversion_deleted')
+    sendData(ctx, present(deleted))
+  })
+  const app = new Koa()
+  app.use(createEnvelope(log)).use(router.routes())
+  return createServer(app.callback())
+}
+
+/** Listens on the socket; one that a killed server left is replaced, since the data folder's lock is held. */
+export async function listenOnSocket(server: Server, path: string): Promise<void> {
+  await rm(path, { force: true })
+  await withShortPath(path, async (short) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    server.once('error', reject).listen(short, resolve)
+    await promise
+  })
+  await chmod(path, 0o600)
+}
+
+/** Calls `use` with a path to the same file that fits into a socket address, however deep the data folder lies. */
+export async function withShortPath<Result>(path: string, use: (short: string) => Promise<Result>): Promise<Result> {
+  if (Buffer.byteLength(path) <= maxSocketPath) return await use(path)
+  const folder = await open(dirname(path))
+  try {
+    return await use(`/proc/self/fd/${folder.fd}/${basename(path)}`)
+  } finally {
+    await folder.close()
+  }
+}

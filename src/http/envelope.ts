@@ -1,0 +1,103 @@
+/** The one form of every JSON response, and the only map from error codes to HTTP statuses (contract, sections 2 and 7). */
+import type { Context, Next } from 'koa'
+import type { Logger } from 'pino'
+import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } from '../errors.ts'
+
+export interface Envelope {
+  status: boolean
+  statusCode: number
+  message: string | null
+  data: object | null
+  errors: readonly ErrorDetail[] | null
+}
+
+const statusOfCode: Record<RequestErrorCode, number> = {
+  malformed_request: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  revoked_api_key: 401,
+  expired_api_key: 401,
+  admin_required: 403,
+  action_not_allowed: 403,
+  route_not_found: 404,
+  conversion_not_found: 404,
+  key_not_found: 404,
+  file_not_found: 404,
+  method_not_allowed: 405,
+  result_not_ready: 409,
+  conversion_failed: 409,
+  result_expired: 410,
+  file_too_large: 413,
+  multipart_required: 415,
+  range_not_satisfiable: 416,
+  invalid_parameter: 422,
+  unsupported_action: 422,
+  missing_field: 422,
+  unknown_option: 422,
+  invalid_option: 422,
+  unsupported_input: 422,
+  empty_file: 422,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  too_many_waiting: 429,
+  internal: 500,
+  queue_full: 503,
+  storage_full: 503,
+  shutting_down: 503,
+}
+
+/** A body that says no more than that the server has a fault. */
+const internalError = new AppError('internal', 'Something went wrong inside the server. The log has the cause under this request_id.')
+
+/** Answers with a payload. */
+export function sendData(ctx: Context, data: object, statusCode = 200): void {
+  ctx.status = statusCode
+  ctx.body = { status: true, statusCode, message: null, data, errors: null } satisfies Envelope
+}
+
+/** Answers with an error; anything that is not an expected one is shown as `internal`. */
+export function sendError(ctx: Context, error: unknown): void {
+  const shown = translate(error)
+  const statusCode = statusOf(shown.code)
+  // What a handler said of a file before it failed does not hold for the error.
+  for (const header of ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Cache-Control']) ctx.remove(header)
+  ctx.status = statusCode
+  if (statusCode === 401) ctx.set('WWW-Authenticate', 'ApiKey')
+  if (shown.retryAfterS !== undefined) ctx.set('Retry-After', String(shown.retryAfterS))
+  ctx.body = errorEnvelope(statusCode, shown.message, shown.errors)
+}
+
+export function errorEnvelope(statusCode: number, message: string, errors: readonly ErrorDetail[]): Envelope {
+  return { status: false, statusCode, message, data: null, errors }
+}
+
+/** Turns whatever is thrown below it, and every path that nothing answers, into an envelope. */
+export function createEnvelope(log: Logger) {
+  return async function envelope(ctx: Context, next: Next): Promise<void> {
+    try {
+      // RFC 9112, section 3.2. Node's own check answers without an envelope, so it is off.
+      if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined)
+        throw new AppError('malformed_request', 'The Host header is missing.')
+      await next()
+      if (ctx.status === 404 && ctx.body == null)
+        throw new AppError('route_not_found', `There is nothing at ${ctx.method} ${ctx.path.slice(0, 200)}.`)
+    } catch (error) {
+      sendError(ctx, error)
+      if (ctx.status >= 500 && !(error instanceof AppError)) log.error({ err: error, request_id: ctx.state.requestId }, 'request failed')
+    }
+  }
+}
+
+function translate(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  // Koa and its middleware mark what the client did wrong by a 4xx status.
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('malformed_request', 'The request could not be read: its address or its body is damaged.', { cause: error })
+  }
+  return internalError
+}
+
+function statusOf(code: ErrorCode): number {
+  return (statusOfCode as Partial<Record<ErrorCode, number>>)[code] ?? 500
+}

@@ -1,0 +1,46 @@
+/** Makes an answer to a half-read request arrive: closing at once would reset the connection under the client's hands. */
+import { Readable } from 'node:stream'
+import type { Context, Next } from 'koa'
+
+/** How long a client may go on sending after it was answered; most stop when they see the answer. */
+const lingerMs = 3000
+
+/**
+ * When the body was not read to its end, sends the whole answer, then reads on and throws away for a moment, then closes the connection
+ * (RFC 9112, section 9.6).
+ */
+export async function linger(ctx: Context, next: Next): Promise<void> {
+  await next()
+  if (ctx.req.complete || !hasBody(ctx)) return
+  ctx.set('Connection', 'close')
+  const isAwaitingContinue = ctx.req.headers.expect !== undefined && !ctx.state.isContinued
+  if (isAwaitingContinue || ctx.body == null || ctx.body instanceof Readable) return
+  const text = Buffer.from(typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body))
+  const type = ctx.type || 'application/json'
+  ctx.body = Readable.from(sendThenDrain(ctx, text), { objectMode: false })
+  ctx.type = type
+  ctx.length = text.length
+}
+
+/** Tells a client that waits with `Expect: 100-continue` to send its body. */
+export function sendContinue(ctx: Context): void {
+  if (ctx.req.headers.expect === undefined || ctx.state.isContinued) return
+  ctx.state.isContinued = true
+  ctx.res.writeContinue()
+}
+
+async function* sendThenDrain(ctx: Context, text: Buffer) {
+  yield text
+  await drained(ctx)
+}
+
+function drained(ctx: Context): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, lingerMs)
+  ctx.req.once('end', resolve).once('close', resolve).resume()
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function hasBody({ req }: Context): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,78 @@
+/** A conversion as the API shows it (contract, section 5). */
+import { createHash } from 'node:crypto'
+import { predictLength } from 'client-zip'
+import { type Conversion, isActive, type StoredFile } from '../conversions/conversion.ts'
+import { fileKinds } from '../file-kinds.ts'
+import { replaceExtension } from '../filenames.ts'
+
+export interface Presentation {
+  /** 1-based, or null when it does not wait. */
+  queuePosition: number | null
+  /** Put before every path; empty for paths alone. */
+  publicUrl: string
+}
+
+export function presentConversion(conversion: Conversion, { queuePosition, publicUrl }: Presentation) {
+  const { id, input } = conversion
+  return {
+    conversion_id: id,
+    action: conversion.action,
+    state: conversion.state,
+    progress: conversion.progress,
+    queue_position: conversion.state === 'queued' ? queuePosition : null,
+    options: conversion.options,
+    input: {
+      filename: input.filename,
+      size: input.size,
+      media_type: fileKinds[input.kind].mediaType,
+      sha256: input.sha256,
+      pages: input.pages,
+    },
+    result: conversion.state === 'completed' && conversion.result ? presentResult(conversion, conversion.result, publicUrl) : null,
+    error: conversion.error,
+    warnings: conversion.warnings,
+    created_at: conversion.created_at,
+    started_at: conversion.started_at,
+    finished_at: isActive(conversion.state) ? null : conversion.finished_at,
+    expires_at: conversion.expires_at,
+  }
+}
+
+function presentResult(conversion: Conversion, files: readonly StoredFile[], publicUrl: string) {
+  const url = `${publicUrl}/api/v1/conversions/${conversion.id}/result`
+  const [only] = files
+  const whole =
+    only && files.length === 1
+      ? { filename: only.filename, size: only.size, media_type: fileKinds[only.kind].mediaType, sha256: only.sha256 }
+      : { filename: zipName(conversion), size: zipSize(files), media_type: fileKinds.zip.mediaType, sha256: null }
+  return {
+    ...whole,
+    url,
+    files: files.map(({ filename, size, kind, width, height, page }) => ({
+      filename,
+      size,
+      media_type: fileKinds[kind].mediaType,
+      width,
+      height,
+      page,
+      url: `${url}/${encodeURIComponent(filename)}`,
+    })),
+  }
+}
+
+/** The name of the ZIP that holds a result of several files. */
+export function zipName({ input }: Conversion): string {
+  return replaceExtension(input.filename, 'zip')
+}
+
+/** Its size in bytes: entries are stored, so it is known without making it. */
+export function zipSize(files: readonly StoredFile[]): number {
+  return Number(predictLength(files.map(({ filename, size }) => ({ name: filename, size }))))
+}
+
+/** Its strong validator, made from those of the files. */
+export function zipTag(files: readonly StoredFile[]): string {
+  const hash = createHash('sha256')
+  for (const { filename, sha256 } of files) hash.update(`${filename}\0${sha256}\n`)
+  return `"${hash.digest('hex')}"`
+}

@@ -1,0 +1,73 @@
+/** /api/v1/keys: the calling key, and the management of keys for admins. */
+import type { Router } from '@koa/router'
+import type { Context } from 'koa'
+import { z } from 'zod'
+import type { ConversionParts } from '../../conversions/parts.ts'
+import { describeKey } from '../../keys/describe.ts'
+import { issueKey } from '../../keys/issue.ts'
+import type { KeyFile } from '../../keys/key-file.ts'
+import { revokeKey } from '../../keys/revoke.ts'
+import type { KeyUsage } from '../../keys/usage.ts'
+import { callingKey, requireAdmin } from '../authenticate.ts'
+import { sendData } from '../envelope.ts'
+import { readJsonBody } from '../json-body.ts'
+import { parseQuery } from '../query.ts'
+import { type RateLimiters, submitLimitOf, submitsLeft } from '../rate-limit.ts'
+
+export interface KeyRouteParts extends ConversionParts {
+  keyFile: KeyFile
+  keyUsage: KeyUsage
+  limiters: RateLimiters
+  /** Every action there is, for limiting a key to some. */
+  knownActions: readonly string[]
+}
+
+export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
+  const { keyFile, keyUsage, queue, limiters, config, log, knownActions } = parts
+
+  router.get('/api/v1/keys/current', async (ctx) => {
+    const key = callingKey(ctx)
+    const own = parts.collection.active().filter(({ key_id }) => key_id === key.id)
+    sendData(ctx, {
+      ...describeKey(key, keyUsage.lastUsedAt(key.id)),
+      limits: {
+        rate_limit: submitLimitOf(key, config),
+        read_rate_limit: config.readRateLimit,
+        rate_window_s: config.rateWindowMs / 1000,
+        max_waiting: config.keyQueueLimit,
+        max_upload_bytes: config.maxUploadBytes,
+      },
+      usage: {
+        conversions_left_in_window: await submitsLeft(limiters, key, config),
+        waiting: queue.waitingOf(key.id),
+        processing: own.filter(({ state }) => state === 'processing').length,
+      },
+    })
+  })
+
+  router.get('/api/v1/keys', requireAdmin, async (ctx) => {
+    parseQuery(ctx, z.strictObject({}))
+    const keys = await keyFile.read()
+    sendData(ctx, { keys: keys.map((key) => describeKey(key, keyUsage.lastUsedAt(key.id))) })
+  })
+
+  router.post('/api/v1/keys', requireAdmin, readJsonBody, async (ctx) => {
+    const { key, rawKey } = await issueKey({ keyFile, knownActions }, ctx.request.body)
+    audit(ctx, 'key_issued', key.id, key.name)
+    sendData(ctx, { key: rawKey, ...describeKey(key, null) }, 201)
+  })
+
+  router.delete('/api/v1/keys/:key_id', requireAdmin, async (ctx) => {
+    const key = await revokeKey(keyFile, String(ctx.params.key_id))
+    audit(ctx, 'key_revoked', key.id, key.name)
+    sendData(ctx, describeKey(key, keyUsage.lastUsedAt(key.id)))
+  })
+
+  function audit(ctx: Context, event: string, keyId: string, keyName: string): void {
+    const by = callingKey(ctx)
+    log.info(
+      { audit: event, key_id: keyId, key_name: keyName, by_key_id: by.id, by_key_name: by.name, request_id: ctx.state.requestId },
+      event,
+    )
+  }
+}

@@ -1,0 +1,89 @@
+/** Sends result files: ranges, validators and names as RFC 9110 and RFC 6266 have them. */
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import { create as contentDisposition } from 'content-disposition'
+import type { Context } from 'koa'
+import parseRange from 'range-parser'
+import type { FoundFile, FoundResult } from '../conversions/result.ts'
+import { AppError } from '../errors.ts'
+import { fileKinds } from '../file-kinds.ts'
+import { zipName, zipSize, zipTag } from './present.ts'
+
+/** Sends one file, or the part of it that was asked for. */
+export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
+  describeBody(ctx, file.filename, fileKinds[file.kind].mediaType, `"${file.sha256}"`)
+  ctx.set('Accept-Ranges', 'bytes')
+  if (isUnchanged(ctx)) return
+  const part = chooseRange(ctx, file.size)
+  ctx.length = part ? part.end - part.start + 1 : file.size
+  if (part) {
+    ctx.status = 206
+    ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`)
+  }
+  if (ctx.method === 'HEAD') return
+  const handle = await openResultFile(file)
+  setStream(ctx, file.size === 0 ? Readable.from([]) : handle.createReadStream(part ?? {}))
+}
+
+/** Sends all files of a result as one ZIP, made while it goes out. */
+export async function sendZip(ctx: Context, { conversion, files }: FoundResult): Promise<void> {
+  describeBody(ctx, zipName(conversion), fileKinds.zip.mediaType, zipTag(files))
+  if (isUnchanged(ctx)) return
+  ctx.length = zipSize(files)
+  if (ctx.method === 'HEAD') return
+  const lastModified = new Date(conversion.finished_at ?? conversion.created_at)
+  async function* entries() {
+    for (const file of files) {
+      const handle = await openResultFile(file)
+      yield { name: file.filename, size: file.size, lastModified, input: handle.createReadStream() }
+    }
+  }
+  setStream(ctx, Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]))
+}
+
+function describeBody(ctx: Context, filename: string, mediaType: string, tag: string): void {
+  ctx.status = 200
+  ctx.set({
+    'Content-Type': mediaType,
+    'Content-Disposition': contentDisposition(filename),
+    ETag: tag,
+    'Cache-Control': 'private, no-store',
+  })
+}
+
+function isUnchanged(ctx: Context): boolean {
+  if (!ctx.get('If-None-Match') || !ctx.fresh) return false
+  ctx.status = 304
+  return true
+}
+
+/** Several ranges at once are answered with the whole, as RFC 9110 allows. */
+function chooseRange(ctx: Context, size: number): { start: number; end: number } | undefined {
+  const header = ctx.get('Range')
+  const condition = ctx.get('If-Range')
+  if (!header || (condition && condition !== ctx.response.get('ETag'))) return undefined
+  const ranges = parseRange(size, header)
+  if (ranges === -1) {
+    ctx.set('Content-Range', `bytes */${size}`)
+    throw new AppError('range_not_satisfiable', `The file has ${size} bytes; the range lies outside of it.`, { field: 'Range' })
+  }
+  const [only] = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? [] : ranges
+  return only
+}
+
+async function openResultFile({ path }: FoundFile) {
+  return await open(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') throw new AppError('result_expired', 'The result was deleted when its time was over. Send the file again.')
+    throw cause
+  })
+}
+
+/** Koa forgets length and type when a stream becomes the body. */
+function setStream(ctx: Context, stream: Readable): void {
+  const { length } = ctx.response
+  const type = ctx.response.get('Content-Type')
+  ctx.body = stream
+  ctx.set('Content-Type', type)
+  if (length !== undefined) ctx.length = length
+}

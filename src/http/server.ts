@@ -1,0 +1,106 @@
+/** The HTTP server: middleware in order, and the answers to what Node never hands to Koa. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import cors from '@koa/cors'
+import { Router } from '@koa/router'
+import Koa, { type Context } from 'koa'
+import type { Readiness } from '../conversions/readiness.ts'
+import { AppError } from '../errors.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { createEnvelope, errorEnvelope } from './envelope.ts'
+import { linger } from './linger.ts'
+import type { Metrics } from './metrics.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createRequestLog } from './request-log.ts'
+import { addActionRoutes } from './routes/actions.ts'
+import { addConversionRoutes } from './routes/conversions.ts'
+import { addHealthRoutes } from './routes/health.ts'
+import { addKeyRoutes, type KeyRouteParts } from './routes/keys.ts'
+
+export interface ServerParts extends KeyRouteParts {
+  metrics: Metrics
+  checkReadiness: () => Promise<Readiness>
+}
+
+/** A connection on which nothing moves for so long is closed; long polls are shorter. */
+const idleSocketMs = 120_000
+/** Longer than the idle times of common proxies, so that they never use a connection that is being closed. */
+const keepAliveMs = 75_000
+
+/** Builds the server; it does not listen yet. */
+export function createHttpServer(parts: ServerParts): Server {
+  const { log, metrics, config } = parts
+  const app = new Koa({ proxy: config.trustProxy })
+  app.on('error', (error: Error, ctx?: Context) => {
+    // A client that goes away in the middle is no fault of the server.
+    if (!/^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
+      log.error({ err: error, request_id: ctx?.state?.requestId }, 'response failed')
+    }
+  })
+  const apiOnly = (middleware: Koa.Middleware): Koa.Middleware => {
+    return (ctx, next) => (/^\/api\/v1(\/|$)/.test(ctx.path) ? middleware(ctx, next) : next())
+  }
+  const router = new Router()
+  addHealthRoutes(router, parts)
+  addActionRoutes(router, parts)
+  addConversionRoutes(router, parts)
+  addKeyRoutes(router, parts)
+
+  app.use(createRequestLog({ log, metrics }))
+  if (config.corsOrigins) app.use(createCors(config.corsOrigins))
+  app.use(linger)
+  app.use(createEnvelope(log))
+  app.use(apiOnly(createAuthenticate(parts)))
+  app.use(apiOnly(createRateLimit(parts)))
+  app.use(router.routes())
+  app.use(refuseOtherMethods(router))
+
+  const handle = app.callback()
+  const onRequest = (req: IncomingMessage, res: ServerResponse) => void handle(req, res)
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, onRequest)
+  server.timeout = idleSocketMs
+  // Node would answer these two before anyone looked at the key.
+  server.on('checkContinue', onRequest)
+  server.on('checkExpectation', onRequest)
+  server.on('clientError', refuseUnreadable)
+  server.on('connect', (_req: IncomingMessage, socket: Duplex) => answerRaw(socket, 405, 'method_not_allowed', 'CONNECT is not supported.'))
+  return server
+}
+
+function createCors(origins: readonly string[]): Koa.Middleware {
+  return cors({
+    origin: (ctx) => (origins.includes('*') ? '*' : origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    allowMethods: 'GET,HEAD,POST,DELETE',
+    exposeHeaders:
+      'Content-Disposition,ETag,Location,Preference-Applied,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,Retry-After,X-Request-Id',
+    maxAge: 600,
+  }) as Koa.Middleware
+}
+
+/** A path that exists answers other methods with 405 and Allow, and OPTIONS with Allow alone. */
+function refuseOtherMethods(router: Router): Koa.Middleware {
+  const refuse = () => new AppError('method_not_allowed', 'This path does not answer this method; Allow lists those that it does.')
+  const setAllow = router.allowedMethods({ throw: false }) as unknown as Koa.Middleware
+  return async (ctx, next) => {
+    await setAllow(ctx, next)
+    if (ctx.status !== 405 && ctx.status !== 501) return
+    if (ctx.response.get('Allow')) throw refuse()
+  }
+}
+
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') answerRaw(socket, 431, 'malformed_request', 'The request headers are too large.')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerRaw(socket, 408, 'malformed_request', 'The request headers took too long.')
+  else answerRaw(socket, 400, 'malformed_request', 'This is not a readable HTTP request.')
+}
+
+function answerRaw(socket: Duplex, statusCode: number, code: 'malformed_request' | 'method_not_allowed', message: string): void {
+  const body = JSON.stringify(errorEnvelope(statusCode, message, [{ code, field: null, message }]))
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${crypto.randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

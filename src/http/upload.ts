@@ -1,0 +1,132 @@
+/** Streams a multipart upload to a file: constant memory, hashed on the way, cut off as soon as it passes a limit. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
+import type { Config } from '../config.ts'
+import type { Upload } from '../conversions/check-upload.ts'
+import { AppError } from '../errors.ts'
+import { watchProgress } from './upload-progress.ts'
+
+type Limits = Pick<Config, 'maxUploadBytes' | 'uploadIdleMs'>
+
+/** Far above what any action's options need. */
+const partLimits = { fields: 100, parts: 110, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
+/** What multipart headers and option fields may add to a body. */
+const overheadBytes = 1024 * 1024
+
+/**
+ * @throws AppError `multipart_required` or `file_too_large` when the headers alone tell it
+ */
+export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadBytes }: Limits): void {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) {
+    throw new AppError('multipart_required', 'Send the file as multipart/form-data with the fields file and action.', {
+      field: 'Content-Type',
+    })
+  }
+  if (Number(headers['content-length'] ?? 0) > maxUploadBytes + overheadBytes) throw tooLarge(maxUploadBytes)
+}
+
+/**
+ * Writes the part named `file` to `path`, synced to disk, and answers with it and every other field.
+ * @throws AppError `file_too_large`, `malformed_request`, `invalid_option`, `unknown_option`
+ */
+export async function receiveUpload(req: IncomingMessage, path: string, limits: Limits): Promise<Upload> {
+  const parser = createParser(req)
+  const fields: [string, string][] = []
+  const stop = new AbortController()
+  const refuse = (error: AppError) => stop.abort(error)
+  let file: Promise<Omit<Upload, 'fields'>> | undefined
+
+  parser.on('field', (name, text, isNameCut, isTextCut) => {
+    if (isNameCut || isTextCut) refuse(malformed(`the field ${JSON.stringify(name.slice(0, 60))} is too long`))
+    fields.push([name, text])
+  })
+  parser.on('file', (name, stream, filename) => {
+    stream.once('error', () => undefined)
+    if (name !== 'file') {
+      refuse(new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) }))
+    } else if (file) {
+      refuse(new AppError('invalid_option', 'file was given more than once; send one file per conversion.', { field: 'file' }))
+    } else {
+      file = writeFile(stream, filename, path, limits.maxUploadBytes, refuse)
+      file.catch(() => undefined)
+    }
+  })
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => refuse(malformed('it has too many parts')))
+
+  const stopWatching = watchProgress(req.socket, limits.uploadIdleMs, refuse)
+  try {
+    await pipeline(req, parser, { signal: stop.signal })
+    const written = (await file) ?? { filename: null, size: 0, sha256: '' }
+    stop.signal.throwIfAborted()
+    return { ...written, filename: written.filename === '' && written.size === 0 ? null : written.filename, fields }
+  } catch (error) {
+    await file?.catch(() => undefined)
+    if (stop.signal.aborted) throw stop.signal.reason
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof AppError || (code && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET')) throw error
+    throw malformed('it ends too early or its parts are damaged', error)
+  } finally {
+    stopWatching()
+  }
+}
+
+function createParser(req: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: req.headers as BusboyConfig['headers'],
+      // A name is judged as a whole, so that a backslash does not cut it.
+      preservePath: true,
+      // Some clients send a file without a content type, or without a filename.
+      isPartAFile: (name, _type, filename) => filename !== undefined || name === 'file',
+      limits: partLimits,
+    })
+  } catch (cause) {
+    throw malformed('its Content-Type has no boundary', cause)
+  }
+}
+
+async function writeFile(
+  stream: Readable,
+  filename: string | undefined,
+  path: string,
+  maxBytes: number,
+  refuse: (error: AppError) => void,
+): Promise<Omit<Upload, 'fields'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) {
+        const error = tooLarge(maxBytes)
+        refuse(error)
+        done(error)
+        return
+      }
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  } catch (error) {
+    // A file that cannot be written (a full disk) must not leave the parser waiting for its reader.
+    refuse(error as AppError)
+    throw error
+  }
+  return { filename: filename ?? 'file', size, sha256: hash.digest('hex') }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('file_too_large', `The file is larger than ${maxBytes / 1024 / 1024} MiB (CONVERTD_MAX_UPLOAD_MB).`, {
+    field: 'file',
+  })
+}
+
+function malformed(why: string, cause?: unknown): AppError {
+  return new AppError('malformed_request', `The multipart body cannot be read: ${why}.`, { cause })
+}

@@ -1,0 +1,19 @@
+/** The log: JSON lines, or readable ones on a terminal. */
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { PinoPretty } from 'pino-pretty'
+import type { Config } from './config.ts'
+
+/** Writes to stderr, so that stdout stays for what a command answers. */
+export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
+  const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY)
+  const destination: DestinationStream = isPretty
+    ? PinoPretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', colorize: process.stderr.isTTY })
+    : pino.destination({ dest: 2, sync: true })
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  return pino(options, destination)
+}

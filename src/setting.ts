@@ -1,0 +1,75 @@
+/** One setting, and the kinds of value that settings can have. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export interface Setting<Field extends string, Value, Fallback extends string | undefined> {
+  field: Field
+  /** What the value may be, in words. */
+  accepts: string
+  schema: z.ZodType<Value, string>
+  /** The default, written as it would stand in the environment; undefined: unset. */
+  fallback: Fallback
+  describe: string
+}
+
+export function setting<const Field extends string, Value, const Fallback extends string | undefined>(
+  field: Field,
+  [accepts, schema]: Kind<Value>,
+  fallback: Fallback,
+  describe: string,
+): Setting<Field, Value, Fallback> {
+  return { field, accepts, schema, fallback, describe }
+}
+
+type Kind<Value> = readonly [accepts: string, schema: z.ZodType<Value, string>]
+
+export function number(min: number, max: number, factor = 1): Kind<number> {
+  const accepts = `a number from ${min} to ${max}`
+  return [
+    accepts,
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, accepts)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, accepts)
+      .transform((value) => Math.round(value * factor)),
+  ]
+}
+
+export function integer(min: number, max: number, factor = 1): Kind<number> {
+  const accepts = `a whole number from ${min} to ${max}`
+  const [, schema] = number(min, max, factor)
+  return [accepts, z.string().regex(/^\d+$/, accepts).pipe(schema)]
+}
+
+export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
+  return [words.join(', '), z.enum(words) as unknown as z.ZodType<Word, string>]
+}
+
+export const text: Kind<string> = ['text', z.string()]
+export const path: Kind<string> = ['a path', z.string().transform((value) => resolve(value))]
+export const list: Kind<readonly string[]> = [
+  'names, separated by commas',
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+const switchWords = { on: true, true: true, 1: true, off: false, false: false, 0: false }
+export const toggle: Kind<boolean> = [
+  'on or off',
+  z
+    .string()
+    .refine((value) => value in switchWords, 'on or off')
+    .transform((value) => switchWords[value as keyof typeof switchWords]),
+]
+export const url: Kind<string> = [
+  'an http or https URL',
+  z.url({ protocol: /^https?$/, error: 'an http or https URL' }).transform((value) => value.replace(/\/+$/, '')),
+]
+
+export const minuteMs = 60_000
+export const megabyte = 1024 * 1024
+export const megapixel = 1_000_000
