@@ -37,6 +37,15 @@ export function choosePages(pages: string | undefined, pageCount: number): numbe
   return [...chosen].sort((a, b) => a - b)
 }
 
+/** @throws AppError `too_many_pages` */
+export function refuseTooManyPages(pageCount: number, maxPages: number): void {
+  if (pageCount <= maxPages) return
+  throw new AppError(
+    'too_many_pages',
+    `The conversion has ${pageCount} pages, and at most ${maxPages} are allowed (CONVERTD_MAX_PAGES); choose fewer with the pages option.`,
+  )
+}
+
 function parseRanges(text: string): PageRange[] | undefined {
   const ranges = text.split(',').map((part) => {
     const match = rangePattern.exec(part.trim())

@@ -2,7 +2,10 @@
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import type { Probed } from './engines.ts'
+import { encryptPdf } from './pdf-encrypt.ts'
 import { type PageSize, readPageSizes } from './pdf-page-sizes.ts'
+import { hasText } from './pdf-text.ts'
+import { withoutImages } from './pdf-without-images.ts'
 import { probeProgram } from './probe-program.ts'
 import { engineFailure, type ProcessOutcome, type RunProcess } from './process.ts'
 
@@ -37,6 +40,18 @@ export interface PdfEngine extends Probed {
    * @throws AppError `unreadable_input` when the file is too damaged to be cut
    */
   selectPages(request: PdfRequest & { pages: readonly number[] }): Promise<string>
+  /**
+   * Protects a PDF with AES-256 in a copy in the work folder; who knows the password may do everything with it.
+   * @param password one line of at most `longestPdfPasswordBytes`
+   */
+  encrypt(request: PdfRequest & { password: string }): Promise<string>
+  /**
+   * Copies a file that `open` gave into one without pictures in the work folder.
+   * @throws AppError `engine_failed` when it is too large for that
+   */
+  withoutImages(request: PdfRequest): Promise<string>
+  /** False for a file, one that `open` gave, whose pages have no letter at all: scans. */
+  hasText(request: PdfRequest): Promise<boolean>
 }
 
 interface Facts {
@@ -113,7 +128,15 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
     }
   }
 
-  return { open, pageSizes, selectPages, probe }
+  return {
+    open,
+    pageSizes,
+    selectPages,
+    encrypt: (request) => encryptPdf(run, request),
+    withoutImages: (request) => withoutImages(run, request),
+    hasText: (request) => hasText(run, request),
+    probe,
+  }
 }
 
 /** qpdf's 3 means that it mended something on the way. */

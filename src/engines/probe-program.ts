@@ -7,13 +7,18 @@ import type { RunProcess } from './process.ts'
 /** The slowest, LibreOffice, answers in under a second when warm. */
 const probeLimitMs = 10_000
 
-/** What follows "version" in what the program prints, or null when it is not there, does not start or prints none. */
-export async function probeProgram(run: RunProcess, command: string, args: readonly string[]): Promise<string | null> {
+/** What follows "version" in what the program prints, or `pattern` finds in it; null when it is not there, does not start or prints none. */
+export async function probeProgram(
+  run: RunProcess,
+  command: string,
+  args: readonly string[],
+  pattern = /version (\d[\w.~+-]*)/i,
+): Promise<string | null> {
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-probe-')).catch(() => undefined)
   if (workDir === undefined) return null
   try {
     const { stdout, stderr } = await run({ command, args, workDir, signal: AbortSignal.timeout(probeLimitMs) })
-    return /version (\d[\w.~+-]*)/i.exec(stdout + stderr)?.[1] ?? null
+    return pattern.exec(stdout + stderr)?.[1] ?? null
   } catch {
     return null
   } finally {

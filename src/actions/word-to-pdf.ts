@@ -1,0 +1,79 @@
+/** word-to-pdf: Word files and their like as PDF. */
+import { z } from 'zod'
+import { longestPdfPasswordBytes } from '../engines/pdf-encrypt.ts'
+import { replaceExtension } from '../filenames.ts'
+import { defineAction, type Work } from './action.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
+
+const passwordRule = `one line of at most ${longestPdfPasswordBytes} bytes`
+const openPassword = z
+  .string()
+  .refine((text) => !/\p{Cc}/u.test(text) && Buffer.byteLength(text) <= longestPdfPasswordBytes, passwordRule)
+  .optional()
+  .meta({ writeOnly: true })
+  .describe('Encrypts the result with AES-256: it opens with this password only. Not with pdfa.')
+
+const options = z
+  .strictObject({
+    pages: pagesOption,
+    pdfa: z
+      .enum(['none', '1b', '2b', '3b'])
+      .default('none')
+      .describe('For the archive: PDF/A of this part and level. PDF/A is always tagged.'),
+    tagged: z.boolean().default(true).describe('Write the structure of the text for screen readers.'),
+    bookmarks: z.boolean().default(true).describe('Write the headings as an outline.'),
+    image_quality: z.int().min(1).max(100).default(90).describe('JPEG quality of pictures.'),
+    max_image_dpi: z.int().min(10).max(2400).default(300).describe('Pictures with more dots per inch are made smaller.'),
+    password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
+    open_password: openPassword,
+  })
+  .refine(({ pdfa, open_password }) => pdfa === 'none' || open_password === undefined, {
+    path: ['open_password'],
+    message: 'left out when pdfa is set, because PDF/A forbids encryption',
+  })
+
+type WordToPdfWork = Work<z.output<typeof options>>
+
+export const wordToPdf = defineAction({
+  name: 'word-to-pdf',
+  summary: 'Turns a Word, OpenDocument, RTF or plain text file into a PDF.',
+  accepts: ['docx', 'doc', 'docm', 'dotx', 'dotm', 'dot', 'odt', 'ott', 'fodt', 'rtf', 'txt'],
+  produces: ['pdf'],
+  needs: ['office', 'pdf'],
+  options,
+  async run(work) {
+    const whole = await exportPages(work, undefined)
+    work.onPages(whole.pages)
+    const chosen = choosePages(work.options.pages, whole.pages)
+    refuseTooManyPages(chosen.length, work.limits.maxPages)
+    // Only LibreOffice can leave pages out of a tagged PDF or a PDF/A, and only the whole tells which pages there are.
+    const { path } = chosen.length === whole.pages ? whole : await exportPages(work, chosen)
+    const result = await protect(work, path)
+    work.onProgress(chosen.length, chosen.length)
+    return { files: [{ path: result, filename: replaceExtension(work.input.filename, 'pdf'), kind: 'pdf' }] }
+  },
+})
+
+async function exportPages({ input, options, engines, workDir, signal }: WordToPdfWork, pages: readonly number[] | undefined) {
+  const path = await engines.office.exportPdf({
+    path: input.path,
+    kind: input.kind,
+    password: options.password,
+    workDir,
+    signal,
+    pdf: {
+      pages,
+      pdfa: options.pdfa,
+      tagged: options.tagged,
+      bookmarks: options.bookmarks,
+      imageQuality: options.image_quality,
+      maxImageDpi: options.max_image_dpi,
+    },
+  })
+  return engines.pdf.open({ path, workDir, signal })
+}
+
+function protect({ options, engines, workDir, signal }: WordToPdfWork, path: string): Promise<string> | string {
+  if (options.open_password === undefined) return path
+  return engines.pdf.encrypt({ path, password: options.open_password, workDir, signal })
+}

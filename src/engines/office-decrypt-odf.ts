@@ -1,0 +1,78 @@
+/** Protected OpenDocument files: a ZIP whose entries are encrypted one by one, or a ZIP with the encrypted ZIP inside. */
+
+import type { FileHandle } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { makeZip } from 'client-zip'
+import { type OdfEncryption, openOdfEntry, readOdfEncryption, withoutEncryption } from './office-odf-encryption.ts'
+import type { ProtectedFile } from './office-protection.ts'
+import { readZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts'
+
+const inflate = promisify(inflateRaw)
+
+const manifestName = 'META-INF/manifest.xml'
+/** The whole file, deflated and encrypted: what LibreOffice has written since 24.2, proposed for ODF 1.4. */
+const wholeName = 'encrypted-package'
+const maxManifestBytes = 16 * 1024 * 1024
+/** Of one entry, in memory, and of all together, on disk. */
+const maxEntryBytes = 256 * 1024 * 1024
+const maxPlainBytes = 1024 * 1024 * 1024
+
+export async function isProtectedOdf(file: FileHandle): Promise<boolean> {
+  const manifest = await readManifest(file, await readZipEntries(file))
+  return manifest !== undefined && readOdfEncryption(manifest).size > 0
+}
+
+/** False: the password is wrong. */
+export async function decryptOdf({ file, password, copy, signal }: ProtectedFile): Promise<boolean> {
+  const entries = (await readZipEntries(file)) ?? new Map<string, ZipEntry>()
+  const manifest = (await readManifest(file, entries)) ?? ''
+  const encryptions = readOdfEncryption(manifest)
+  const whole = entries.get(wholeName)
+  const [checked, encryption] = [...encryptions].find(([name]) => !whole || name === wholeName) ?? []
+  const opened = checked && encryption && (await openOdfEntry(await contentOf(file, entries.get(checked)), encryption, password, signal))
+  if (!opened) return false
+  const plain = whole
+    ? await inflate(opened, { maxOutputLength: maxEntryBytes })
+    : Readable.from(makeZip(decryptEntries({ file, entries, manifest, encryptions, password, signal })))
+  await writeFile(copy, plain, { mode: 0o600, signal })
+  return true
+}
+
+interface Package extends Pick<ProtectedFile, 'file' | 'password' | 'signal'> {
+  entries: ReadonlyMap<string, ZipEntry>
+  manifest: string
+  encryptions: ReadonlyMap<string, OdfEncryption>
+}
+
+async function* decryptEntries({ file, entries, manifest, encryptions, password, signal }: Package) {
+  let left = maxPlainBytes
+  for (const [name, entry] of entries) {
+    if (name.endsWith('/') || name === manifestName) continue
+    const encryption = encryptions.get(name)
+    const input = encryption ? await decryptEntry(await contentOf(file, entry), encryption, password, signal) : await contentOf(file, entry)
+    left -= input.length
+    if (left < 0) throw new RangeError('the file is too large when unpacked')
+    yield { name, input }
+  }
+  yield { name: manifestName, input: withoutEncryption(manifest) }
+}
+
+async function decryptEntry(content: Buffer, encryption: OdfEncryption, password: string, signal: AbortSignal): Promise<Buffer> {
+  const opened = await openOdfEntry(content, encryption, password, signal)
+  if (!opened) throw new RangeError('the password opens one entry and not another')
+  return inflate(opened, { maxOutputLength: maxEntryBytes })
+}
+
+async function readManifest(file: FileHandle, entries: ReadonlyMap<string, ZipEntry> | undefined): Promise<string | undefined> {
+  const entry = entries?.get(manifestName)
+  return entry && (await readZipEntry(file, entry, maxManifestBytes))?.toString('utf8')
+}
+
+async function contentOf(file: FileHandle, entry: ZipEntry | undefined): Promise<Buffer> {
+  const content = entry && (await readZipEntry(file, entry, maxEntryBytes))
+  if (!content) throw new RangeError('an entry is missing or damaged')
+  return content
+}

@@ -1,0 +1,49 @@
+/** Opens protected Office files: LibreOffice's command line takes no password, and none may stand on a command line. */
+import { open } from 'node:fs/promises'
+import { AppError } from '../errors.ts'
+import type { FileKind } from '../file-kinds.ts'
+import { decryptDoc, isProtectedDoc } from './office-decrypt-doc.ts'
+import { decryptOdf, isProtectedOdf } from './office-decrypt-odf.ts'
+import { decryptOoxml, isProtectedOoxml } from './office-decrypt-ooxml.ts'
+import { unreadableOffice } from './office-failure.ts'
+import type { ProtectedFile, Protection } from './office-protection.ts'
+
+interface ProtectedRequest {
+  path: string
+  kind: FileKind
+  password: string | undefined
+  /** Where the opened file goes, when one is needed. */
+  copy: string
+  signal: AbortSignal
+}
+
+const ooxml: Protection = { isProtected: isProtectedOoxml, decrypt: decryptOoxml }
+const odf: Protection = { isProtected: isProtectedOdf, decrypt: decryptOdf }
+const doc: Protection = { isProtected: isProtectedDoc, decrypt: decryptDoc }
+const protections: Partial<Record<FileKind, Protection>> = { docx: ooxml, docm: ooxml, dotx: ooxml, dotm: ooxml, odt: odf, ott: odf, doc, dot: doc }
+
+/**
+ * @returns `path` where the file is not protected, else `copy`, made with the password
+ * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a protection that is damaged or not known
+ */
+export async function openProtected({ path, kind, password, copy, signal }: ProtectedRequest): Promise<string> {
+  const protection = protections[kind]
+  if (!protection) return path
+  const file = await open(path)
+  try {
+    // Too damaged to tell: LibreOffice may still read it.
+    if (!(await protection.isProtected(file).catch(() => false))) return path
+    if (password === undefined) {
+      throw new AppError('password_required', 'The file is protected by a password; give it in the password option.')
+    }
+    const protectedFile: ProtectedFile = { file, path, password, copy, signal }
+    if (await protection.decrypt(protectedFile)) return copy
+    throw new AppError('wrong_password', 'The password does not open the file.')
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppError) throw error
+    throw unreadableOffice(error)
+  } finally {
+    await file.close()
+  }
+}

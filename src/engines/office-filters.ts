@@ -1,0 +1,50 @@
+/** What LibreOffice is told about the file that it reads and the one that it writes: filter names and their options. */
+
+/** How a PDF is written; defaults are the caller's. */
+export interface PdfExport {
+  /** 1-based; unset: all. LibreOffice passes over a page that is not there without a word. */
+  pages?: readonly number[] | undefined
+  /** Part and level of ISO 19005. PDF/A is tagged in any case. */
+  pdfa: 'none' | '1b' | '2b' | '3b'
+  tagged: boolean
+  bookmarks: boolean
+  /** JPEG quality of pictures, 1 to 100. */
+  imageQuality: number
+  /** Pictures with more dots per inch than that are made smaller. */
+  maxImageDpi: number
+}
+
+type FilterValue = string | number | boolean
+
+/** SelectPdfVersion: 0 is plain PDF, otherwise the part of PDF/A. */
+const versions = { none: 0, '1b': 1, '2b': 2, '3b': 3 } as const
+
+/** The filter names are those of LibreOffice's type registry. */
+export const filters = {
+  pdfFromWriter: 'writer_pdf_Export',
+  docxFromWriter: 'MS Word 2007 XML',
+  pdfIntoWriter: 'writer_pdf_import',
+  /** Charset and line ends of what `writeUtf8Copy` makes. */
+  utf8Text: 'Text (encoded):UTF8,LF,,,',
+} as const
+
+/** The export filter with its options, as `--convert-to` takes them. */
+export function pdfFilter({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi }: PdfExport): string {
+  const options: Record<string, FilterValue> = {
+    SelectPdfVersion: versions[pdfa],
+    UseTaggedPDF: tagged,
+    ExportBookmarks: bookmarks,
+    UseLosslessCompression: false,
+    Quality: imageQuality,
+    ReduceImageResolution: true,
+    MaxImageResolution: maxImageDpi,
+    ...(pages === undefined ? {} : { PageRange: pages.join(',') }),
+  }
+  const typed = Object.entries(options).map(([name, value]) => [name, { type: typeOf(value), value: String(value) }])
+  return `${filters.pdfFromWriter}:${JSON.stringify(Object.fromEntries(typed))}`
+}
+
+function typeOf(value: FilterValue): string {
+  if (typeof value === 'string') return 'string'
+  return typeof value === 'boolean' ? 'boolean' : 'long'
+}

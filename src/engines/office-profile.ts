@@ -1,0 +1,59 @@
+/** The throw-away LibreOffice profile: a second wall around what a file may make LibreOffice do. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+type Value = string | number | boolean
+
+const scripting = '/org.openoffice.Office.Common/Security/Scripting'
+const misc = '/org.openoffice.Office.Common/Misc'
+const proxy = '/org.openoffice.Inet/Settings'
+
+/** Discard (RFC 863): nothing listens there, so whatever still wants the network fails at once. */
+const deadEnd = { host: '127.0.0.1', port: 9 }
+
+/** Names as in LibreOffice's registry schema; a version that lacks one passes over it. */
+const settings: readonly (readonly [path: string, name: string, value: Value])[] = [
+  [scripting, 'DisableMacrosExecution', true],
+  // 3: very high, only macros from trusted places, and the profile trusts none.
+  [scripting, 'MacroSecurityLevel', 3],
+  [scripting, 'BlockUntrustedRefererLinks', true],
+  [scripting, 'DisableActiveContent', true],
+  [scripting, 'CheckDocumentEvents', true],
+  // 2: never.
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
+  ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
+  // 2: by the addresses that follow.
+  [proxy, 'ooInetProxyType', 2],
+  [proxy, 'ooInetHTTPProxyName', deadEnd.host],
+  [proxy, 'ooInetHTTPProxyPort', deadEnd.port],
+  [proxy, 'ooInetHTTPSProxyName', deadEnd.host],
+  [proxy, 'ooInetHTTPSProxyPort', deadEnd.port],
+  // The input's folder is not ours to write in, and a killed LibreOffice would leave its lock there.
+  [misc, 'UseDocumentOOoLockFile', false],
+  [misc, 'UseDocumentSystemFileLocking', false],
+  [misc, 'FirstRun', false],
+  [misc, 'CrashReport', false],
+  [misc, 'ShowTipOfTheDay', false],
+  ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', true],
+]
+
+/**
+ * Writes a profile into `workDir`.
+ * @returns its address, as LibreOffice's `UserInstallation` wants it
+ */
+export async function writeOfficeProfile(workDir: string): Promise<URL> {
+  const folder = join(workDir, 'profile')
+  await mkdir(join(folder, 'user'), { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registry, { mode: 0o600 })
+  return pathToFileURL(folder)
+}
+
+const registry = [
+  '<?xml version="1.0" encoding="UTF-8"?>',
+  '<oor:items xmlns:oor="http://openoffice.org/2001/registry">',
+  ...settings.map(
+    ([path, name, value]) => `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  ),
+  '</oor:items>',
+].join('\n')
