@@ -1,0 +1,47 @@
+# The appliance: the server and its engines, for a machine with no network. docs/operate.md says what each part weighs.
+FROM node:24-trixie-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image has a Node of its own; where the lock's would be, the launcher finds this one without asking for its version.
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/node-linux-* \
+  && ln -sf /usr/local/bin/node node_modules/.bin/node
+
+FROM node:24-trixie-slim
+# What LibreOffice brings for people at a screen, and formats of a font that come twice, stay out.
+RUN printf 'path-exclude=%s\n' \
+    '/usr/lib/libreoffice/share/gallery/*' \
+    '/usr/lib/libreoffice/share/template/*' \
+    '/usr/lib/libreoffice/share/wizards/*' \
+    '/usr/share/libreoffice/share/config/images_*' \
+    '/usr/share/icons/*' \
+    '/usr/share/fonts/X11/*' \
+    '/usr/share/fonts/type1/*' \
+    > /etc/dpkg/dpkg.cfg.d/convertd
+# LibreOffice without its windows is 58 MB less; its dialogs (uiconfig) are there because Writer needs one to read comments.
+RUN --mount=type=bind,source=system-packages,target=/tmp/system-packages \
+  apt-get update -qq \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+    libreoffice-writer-nogui libreoffice-uiconfig-writer libreoffice-math-nogui tini \
+    $(sed 's/#.*//' /tmp/system-packages) > /dev/null \
+  && fc-cache --system-only --force \
+  && rm -rf /var/lib/apt/lists/* /var/log/*.log /var/log/apt
+WORKDIR /app
+COPY --from=modules /app/node_modules node_modules
+COPY package.json ./
+COPY bin bin
+COPY src src
+# Any uid may run the container, so any uid may write here; inputs and results lie in folders of their own that only it can open.
+RUN ln -s /app/bin/convertd /usr/local/bin/convertd && mkdir -m 1777 /data
+ENV NODE_ENV=production CONVERTD_DATA_DIR=/data HOME=/tmp
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["convertd", "health"]
+ENTRYPOINT ["tini", "--", "convertd"]
+CMD ["serve"]
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="convertd" \
+  org.opencontainers.image.description="A self-hosted file-conversion appliance: one API over LibreOffice, poppler and sharp, made for closed networks." \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.licenses="UNLICENSED"
