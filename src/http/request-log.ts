@@ -10,6 +10,8 @@ const saneId = /^[\w.:+/=-]{1,128}$/
 export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metrics }) {
   return async function requestLog(ctx: Context, next: Next): Promise<void> {
     const startedAt = performance.now()
+    const { socket } = ctx.req
+    const bytesBefore = socket.bytesRead
     const sent = ctx.get('X-Request-Id')
     const requestId = saneId.test(sent) ? sent : randomUUID()
     ctx.state.requestId = requestId
@@ -31,7 +33,7 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
           key_id: ctx.state.key?.id,
           key_name: ctx.state.key?.name,
           client: ctx.ip,
-          bytes_in: ctx.req.socket.bytesRead,
+          body_bytes: socket.bytesRead - bytesBefore,
           is_complete: ctx.res.writableFinished,
           duration_ms: durationMs,
         },

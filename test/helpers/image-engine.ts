@@ -1,0 +1,39 @@
+/** A real picture engine for one test, whose workers can be found and are ended with it. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { onTestFinished } from 'vitest'
+import { createImageEngine, type ImageEngine, type ImageEngineParts } from '../../src/engines/image.ts'
+
+const megabyte = 1024 ** 2
+
+export interface TestImageEngine {
+  engine: ImageEngine
+  /** Process ids of its workers that live. */
+  workers(): number[]
+}
+
+export function makeImageEngine(parts: Partial<ImageEngineParts> = {}): TestImageEngine {
+  const mark = randomUUID()
+  const limits = { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 1024 * megabyte }
+  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: mark }, ...parts })
+  onTestFinished(() => engine.close())
+  return { engine, workers: () => processesMarked(mark) }
+}
+
+/** Living processes whose environment holds `mark`. */
+export function processesMarked(mark: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(
+      (pid) =>
+        pid > 0 && pid !== process.pid && readProc(pid, 'environ').includes(`=${mark}\0`) && !/^State:\tZ/m.test(readProc(pid, 'status')),
+    )
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,48 @@
+/** Small pictures for tests, made on the spot, and a look at the pixels of a result. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { FileKind } from '../../src/file-kinds.ts'
+import { makeTempDir } from './temp-dir.ts'
+
+export const red = { r: 200, g: 30, b: 30 }
+export const blue = { r: 30, g: 30, b: 200 }
+
+/** A picture of one colour; a PNG unless it is given another format. */
+export function plain(width = 40, height = 20, colour: { r: number; g: number; b: number; alpha?: number } = red): Sharp {
+  return sharp({ create: { width, height, channels: colour.alpha === undefined ? 3 : 4, background: colour } }).png()
+}
+
+/** Red with a blue quarter in the upper left corner, so that every turn and mirroring shows. */
+export async function cornered(width = 40, height = 20): Promise<Sharp> {
+  const corner = await plain(width / 2, height / 2, blue)
+    .png()
+    .toBuffer()
+  return sharp(
+    await plain(width, height)
+      .composite([{ input: corner, gravity: 'northwest' }])
+      .removeAlpha()
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** Frames of these colours, 40 x 20, as one animation: give it a format and timing. */
+export async function animation(colours: readonly { r: number; g: number; b: number; alpha?: number }[]): Promise<Sharp> {
+  const frames = await Promise.all(colours.map((colour) => plain(40, 20, colour).png().toBuffer()))
+  return sharp(frames, { join: { animated: true } })
+}
+
+/** Writes it where a test may read it. */
+export async function save(kind: FileKind, content: Sharp | Buffer | string): Promise<string> {
+  const path = join(await makeTempDir(), `picture.${kind}`)
+  await writeFile(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : await content.toBuffer())
+  return path
+}
+
+/** Red, green, blue (and alpha) at a point, rounded to tens, which lossy formats keep. */
+export async function pixel(path: string, x: number, y: number, page = 0): Promise<number[]> {
+  const { data, info } = await sharp(path, { page }).raw().toBuffer({ resolveWithObject: true })
+  const start = (y * info.width + x) * info.channels
+  return [...data.subarray(start, start + info.channels)].map((value) => Math.round(value / 10) * 10)
+}

@@ -1,0 +1,61 @@
+/** An action for tests that need no engine: it hands its input on, when it is let. */
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Action, defineAction, type Work } from '../../src/actions/action.ts'
+import { AppError } from '../../src/errors.ts'
+import { numberedFilename, replaceExtension } from '../../src/filenames.ts'
+
+const options = z.strictObject({
+  copies: z.int().min(1).max(50).default(1).describe('Files that come out.'),
+  loud: z.boolean().default(false).describe('Whether letters become capitals.'),
+  password: z.string().optional().describe('Opens the input.').meta({ writeOnly: true }),
+})
+type EchoWork = Work<z.output<typeof options>>
+
+export interface TestAction {
+  action: Action
+  /** Inputs whose text is `hold` wait until this is called. */
+  letGo(): void
+  /** How many runs were started. */
+  started: () => number
+}
+
+/** A text becomes a text. The input `fail` fails, `bug` throws, `hold` waits, `secret` needs the password `sesame`. */
+export function createTestAction(name = 'echo'): TestAction {
+  const gate = Promise.withResolvers<void>()
+  let runs = 0
+  const run = async ({ input, options: chosen, workDir, signal, onPages, onProgress }: EchoWork) => {
+    runs += 1
+    const text = (await readFile(input.path, 'utf8')).trim()
+    if (text === 'fail') throw new AppError('unreadable_input', 'The file is damaged.')
+    if (text === 'bug') throw new TypeError(`cannot read ${input.path}`)
+    if (text === 'secret' && chosen.password !== 'sesame') throw new AppError('wrong_password', 'The password is wrong.')
+    onPages(chosen.copies)
+    onProgress(0, chosen.copies)
+    if (text === 'hold') await Promise.race([gate.promise, whenAborted(signal)])
+    signal.throwIfAborted()
+    const files = []
+    for (let page = 1; page <= chosen.copies; page++) {
+      const path = join(workDir, String(page))
+      if (chosen.loud) await writeFile(path, text.toUpperCase())
+      else await copyFile(input.path, path)
+      const filename =
+        chosen.copies === 1 ? replaceExtension(input.filename, 'txt') : numberedFilename(input.filename, page, chosen.copies, 'txt')
+      files.push({ path, filename, kind: 'txt' as const, page })
+      onProgress(page, chosen.copies)
+    }
+    return { files }
+  }
+  return {
+    action: defineAction({ name, summary: 'Hands its input on.', accepts: ['txt'], produces: ['txt'], needs: [], options, run }),
+    letGo: gate.resolve,
+    started: () => runs,
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
