@@ -8,7 +8,8 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
   && ln -sf /usr/local/bin/node node_modules/.bin/node
 
 FROM node:24-trixie-slim
-# What LibreOffice brings for people at a screen, and formats of a font that come twice, stay out.
+# What LibreOffice brings for people at a screen and font formats that come twice stay out; so does Kufi, a face for headlines, which
+# fontconfig would otherwise choose for all Arabic text.
 RUN printf 'path-exclude=%s\n' \
     '/usr/lib/libreoffice/share/gallery/*' \
     '/usr/lib/libreoffice/share/template/*' \
@@ -17,6 +18,7 @@ RUN printf 'path-exclude=%s\n' \
     '/usr/share/icons/*' \
     '/usr/share/fonts/X11/*' \
     '/usr/share/fonts/type1/*' \
+    '/usr/share/fonts/truetype/noto/NotoKufi*' \
     > /etc/dpkg/dpkg.cfg.d/convertd
 # LibreOffice without its windows is 58 MB less; its dialogs (uiconfig) are there because Writer needs one to read comments.
 RUN --mount=type=bind,source=system-packages,target=/tmp/system-packages \
