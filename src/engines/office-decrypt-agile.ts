@@ -2,7 +2,7 @@
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import type { SegmentDecipher } from './office-decrypt-ooxml.ts'
 import { unknownProtection } from './office-failure.ts'
-import { hashRounds } from './office-protection.ts'
+import { hashRounds, uint32 } from './office-protection.ts'
 
 /** [MS-OFFCRYPTO] 2.3.4.13: what each derived key is for. */
 const blockKeys = {
@@ -71,12 +71,6 @@ function readCipher(given: ReadonlyMap<string, string>): Cipher {
 /** [MS-OFFCRYPTO] 2.3.4.11: too short a hash is filled up with 0x36. */
 function fitTo(bytes: Buffer, length: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, length - bytes.length), 0x36)]).subarray(0, length)
-}
-
-function uint32(number: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(number)
-  return bytes
 }
 
 /** Of the first element of that name, whatever its prefix, that has the attribute `having`. */

@@ -20,24 +20,34 @@ interface ProtectedRequest {
 const ooxml: Protection = { isProtected: isProtectedOoxml, decrypt: decryptOoxml }
 const odf: Protection = { isProtected: isProtectedOdf, decrypt: decryptOdf }
 const doc: Protection = { isProtected: isProtectedDoc, decrypt: decryptDoc }
-const protections: Partial<Record<FileKind, Protection>> = { docx: ooxml, docm: ooxml, dotx: ooxml, dotm: ooxml, odt: odf, ott: odf, doc, dot: doc }
+const protections: Partial<Record<FileKind, Protection>> = {
+  docx: ooxml,
+  docm: ooxml,
+  dotx: ooxml,
+  dotm: ooxml,
+  odt: odf,
+  ott: odf,
+  doc,
+  dot: doc,
+}
 
 /**
- * @returns `path` where the file is not protected, else `copy`, made with the password
+ * Writes `copy`, which opens without a password.
+ * @returns false when the file is not protected, so that none was needed
  * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a protection that is damaged or not known
  */
-export async function openProtected({ path, kind, password, copy, signal }: ProtectedRequest): Promise<string> {
+export async function openProtected({ path, kind, password, copy, signal }: ProtectedRequest): Promise<boolean> {
   const protection = protections[kind]
-  if (!protection) return path
+  if (!protection) return false
   const file = await open(path)
   try {
     // Too damaged to tell: LibreOffice may still read it.
-    if (!(await protection.isProtected(file).catch(() => false))) return path
+    if (!(await protection.isProtected(file).catch(() => false))) return false
     if (password === undefined) {
       throw new AppError('password_required', 'The file is protected by a password; give it in the password option.')
     }
     const protectedFile: ProtectedFile = { file, path, password, copy, signal }
-    if (await protection.decrypt(protectedFile)) return copy
+    if (await protection.decrypt(protectedFile)) return true
     throw new AppError('wrong_password', 'The password does not open the file.')
   } catch (error) {
     signal.throwIfAborted()

@@ -34,3 +34,10 @@ export async function hashRounds(algorithm: string, seed: Buffer, rounds: number
   }
   return digest
 }
+
+/** Little-endian, as everything in [MS-OFFCRYPTO]. */
+export function uint32(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(number)
+  return bytes
+}

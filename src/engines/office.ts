@@ -1,11 +1,12 @@
 /** LibreOffice: opens this, exports that; one process and one throw-away profile for each. */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
 import type { Probed } from './engines.ts'
 import { openProtected } from './office-decrypt.ts'
 import { unreadableOffice } from './office-failure.ts'
 import { filters, type PdfExport, pdfFilter } from './office-filters.ts'
+import { claimLevelB } from './office-pdfa-level.ts'
 import { removeOfficePipe } from './office-pipe.ts'
 import { probeOffice } from './office-probe.ts'
 import { writeOfficeProfile } from './office-profile.ts'
@@ -38,52 +39,50 @@ export interface OfficeEngine extends Probed {
   exportDocx(request: OfficeRequest): Promise<string>
 }
 
-interface Export {
-  path: string
-  extension: 'pdf' | 'docx'
+/** A field in the file may show its own path; under this name of the process's working folder it tells nothing of ours. */
+const workingFolder = '/proc/self/cwd'
+
+interface Filters {
+  importFilter?: string
   exportFilter: string
-  importFilter?: string | undefined
 }
 
 /** The limits are those of `run`. */
 export function createOfficeEngine({ run }: { run: RunProcess }): OfficeEngine {
   async function exportPdf({ pdf, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<string> {
-    return inOwnFolder(request, async (folder) => {
-      const path = await prepare(request, folder)
-      const importFilter = request.kind === 'txt' ? filters.utf8Text : undefined
-      return convert({ path, extension: 'pdf', exportFilter: pdfFilter(pdf), importFilter }, request, folder)
-    })
+    const importing = request.kind === 'txt' ? { importFilter: filters.utf8Text } : {}
+    const path = await inOwnFolder(request, (folder) => convert(request, 'pdf', { ...importing, exportFilter: pdfFilter(pdf) }, folder))
+    if (pdf.pdfa === '1b') await claimLevelB(path)
+    return path
   }
 
   async function exportDocx(request: OfficeRequest): Promise<string> {
-    const target = {
-      path: request.path,
-      extension: 'docx',
-      exportFilter: filters.docxFromWriter,
-      importFilter: filters.pdfIntoWriter,
-    } as const
-    return inOwnFolder(request, (folder) => convert(target, request, folder))
+    const through = { importFilter: filters.pdfIntoWriter, exportFilter: filters.docxFromWriter }
+    return inOwnFolder(request, (folder) => convert(request, 'docx', through, folder))
   }
 
-  async function convert({ path, extension, exportFilter, importFilter }: Export, { kind, signal }: OfficeRequest, folder: string) {
+  async function convert(request: OfficeRequest, extension: 'pdf' | 'docx', through: Filters, folder: string): Promise<string> {
+    const { kind, signal } = request
+    const name = await prepare(request, folder)
     const profile = await writeOfficeProfile(folder)
     const resultDir = join(folder, 'result')
     const args = [
       `-env:UserInstallation=${profile}`,
       ...['--headless', '--norestore', '--nologo', '--nodefault'],
-      ...(importFilter === undefined ? [] : [`--infilter=${importFilter}`]),
-      ...['--convert-to', `${extension}:${exportFilter}`, '--outdir', resultDir, path],
+      ...(through.importFilter === undefined ? [] : [`--infilter=${through.importFilter}`]),
+      ...['--convert-to', `${extension}:${through.exportFilter}`, '--outdir', resultDir, join(workingFolder, name)],
     ]
     try {
       const outcome = await run({ command: 'soffice', args, workDir: folder, signal })
-      const [name] = await readdir(resultDir).catch(() => [])
       if (isDamaged(kind, outcome)) throw unreadableOffice(outcome)
+      const [result] = await readdir(resultDir).catch(() => [])
       // It also exits with 0 when it failed; only the file counts.
-      if (outcome.exitCode !== 0 || name === undefined) throw engineFailure('soffice', outcome)
-      return join(resultDir, name)
+      if (outcome.exitCode !== 0 || result === undefined) throw engineFailure('soffice', outcome)
+      return join(resultDir, result)
     } finally {
       await removeOfficePipe(profile)
       await rm(join(folder, 'profile'), { recursive: true, force: true })
+      await rm(join(folder, name), { force: true })
     }
   }
 
@@ -101,14 +100,15 @@ async function inOwnFolder({ workDir }: OfficeRequest, use: (folder: string) => 
   }
 }
 
-/** A file that LibreOffice opens without a question. */
+/** Puts a file that LibreOffice opens without a question into `folder`. */
 async function prepare({ path, kind, password, signal }: OfficeRequest, folder: string): Promise<string> {
   // LibreOffice makes a blank page of nothing.
   if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
-  const copy = join(folder, `opened.${kind}`)
-  if (kind !== 'txt') return openProtected({ path, kind, password, copy, signal })
-  await writeUtf8Copy(path, copy, signal)
-  return copy
+  const name = `input.${kind}`
+  const opened = join(folder, name)
+  if (kind === 'txt') await writeUtf8Copy(path, opened, signal)
+  else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(path, opened)
+  return name
 }
 
 function isDamaged(kind: FileKind, { stderr }: ProcessOutcome): boolean {
