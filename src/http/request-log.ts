@@ -12,6 +12,8 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
     const startedAt = performance.now()
     const { socket } = ctx.req
     const bytesBefore = socket.bytesRead
+    // Once the connection is gone, its address is too.
+    const client = ctx.ip
     const sent = ctx.get('X-Request-Id')
     const requestId = saneId.test(sent) ? sent : randomUUID()
     ctx.state.requestId = requestId
@@ -32,7 +34,7 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
           status: ctx.status,
           key_id: ctx.state.key?.id,
           key_name: ctx.state.key?.name,
-          client: ctx.ip,
+          client,
           body_bytes: socket.bytesRead - bytesBefore,
           is_complete: ctx.res.writableFinished,
           duration_ms: durationMs,

@@ -37,7 +37,8 @@ export async function receiveUpload(req: IncomingMessage, path: string, limits: 
   const parser = createParser(req)
   const fields: [string, string][] = []
   const stop = new AbortController()
-  const refuse = (error: AppError) => stop.abort(error)
+  const refuse = (error: unknown) => stop.abort(error)
+  const streams: Readable[] = []
   let file: Promise<Omit<Upload, 'fields'>> | undefined
 
   parser.on('field', (name, text, isNameCut, isTextCut) => {
@@ -45,7 +46,7 @@ export async function receiveUpload(req: IncomingMessage, path: string, limits: 
     fields.push([name, text])
   })
   parser.on('file', (name, stream, filename) => {
-    stream.once('error', () => undefined)
+    streams.push(stream.on('error', () => undefined))
     if (name !== 'file') {
       refuse(new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) }))
     } else if (file) {
@@ -64,11 +65,10 @@ export async function receiveUpload(req: IncomingMessage, path: string, limits: 
     stop.signal.throwIfAborted()
     return { ...written, filename: written.filename === '' && written.size === 0 ? null : written.filename, fields }
   } catch (error) {
+    // The parser does not end the part that it was in, so its reader would wait for ever.
+    for (const stream of streams) stream.destroy(error as Error)
     await file?.catch(() => undefined)
-    if (stop.signal.aborted) throw stop.signal.reason
-    const { code } = error as NodeJS.ErrnoException
-    if (error instanceof AppError || (code && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET')) throw error
-    throw malformed('it ends too early or its parts are damaged', error)
+    throw refusalOf(stop.signal.aborted ? stop.signal.reason : error)
   } finally {
     stopWatching()
   }
@@ -94,7 +94,7 @@ async function writeFile(
   filename: string | undefined,
   path: string,
   maxBytes: number,
-  refuse: (error: AppError) => void,
+  refuse: (error: unknown) => void,
 ): Promise<Omit<Upload, 'fields'>> {
   const hash = createHash('sha256')
   let size = 0
@@ -115,10 +115,16 @@ async function writeFile(
     await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   } catch (error) {
     // A file that cannot be written (a full disk) must not leave the parser waiting for its reader.
-    refuse(error as AppError)
+    refuse(error)
     throw error
   }
   return { filename: filename ?? 'file', size, sha256: hash.digest('hex') }
+}
+
+/** A disk that cannot write keeps its own error; all else that goes wrong here is the client's. */
+function refusalOf(error: unknown): unknown {
+  const isDiskError = (error as NodeJS.ErrnoException).syscall !== undefined && (error as NodeJS.ErrnoException).code !== 'ECONNRESET'
+  return error instanceof AppError || isDiskError ? error : malformed('it ends too early or its parts are damaged', error)
 }
 
 function tooLarge(maxBytes: number): AppError {

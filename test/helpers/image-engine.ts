@@ -1,7 +1,7 @@
-/** A real picture engine for one test, whose workers can be found and are ended with it. */
+/** Real picture engines for tests, whose workers can be found and are ended with them. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createImageEngine, type ImageEngine, type ImageEngineParts } from '../../src/engines/image.ts'
 
 const megabyte = 1024 ** 2
@@ -13,10 +13,22 @@ export interface TestImageEngine {
 }
 
 export function makeImageEngine(parts: Partial<ImageEngineParts> = {}): TestImageEngine {
+  const made = create(parts)
+  onTestFinished(() => made.engine.close())
+  return made
+}
+
+/** One engine for all tests of a file, which is quicker: its worker stays warm. */
+export function shareImageEngine(): ImageEngine {
+  const { engine } = create({})
+  afterAll(() => engine.close())
+  return engine
+}
+
+function create(parts: Partial<ImageEngineParts>): TestImageEngine {
   const mark = randomUUID()
   const limits = { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 1024 * megabyte }
   const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: mark }, ...parts })
-  onTestFinished(() => engine.close())
   return { engine, workers: () => processesMarked(mark) }
 }
 
