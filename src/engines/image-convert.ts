@@ -1,12 +1,12 @@
 /** Turns one picture file into another; runs in a worker. */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { carryColour } from './image-colour.ts'
+import { draw } from './image-draw.ts'
 import { encodeAs } from './image-encode.ts'
 import { isOpaque } from './image-formats.ts'
 import { needsTurning, turnFrames } from './image-frames.ts'
-import { cssDpi } from './image-inspect.ts'
 import type { PictureConversion, PictureResult } from './image-messages.ts'
-import { effectiveFit, type Size } from './image-size.ts'
+import { effectiveFit } from './image-size.ts'
 
 /** A picture being worked on, and the header that still holds for it. */
 export interface Source {
@@ -41,12 +41,4 @@ function arrange({ picture, header }: Source, conversion: PictureConversion): So
   }
   if (isOpaque(conversion.format, conversion.quality)) picture.flatten({ background })
   return { picture, header }
-}
-
-/** Pixels of a drawing at exactly this size; rotating or cropping needs pixels, and those must not be enlarged ones. */
-async function draw(path: string, { width, height }: Size): Promise<Source> {
-  const drawing = sharp(path, { density: cssDpi, limitInputPixels: false })
-  const { data, info } = await drawing.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
-  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false })
-  return { picture, header: await picture.metadata() }
 }

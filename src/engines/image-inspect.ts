@@ -1,11 +1,8 @@
 /** Reads the header of a picture; runs in a worker. */
 import sharp, { type Metadata } from 'sharp'
+import { cssDpi, naturalSize } from './image-draw.ts'
 import type { PictureFacts } from './image-messages.ts'
-
-/** CSS counts 96 pixels to the inch, and librsvg needs to be told so that points and millimetres come out right. */
-export const cssDpi = 96
-/** libvips scales drawings by the ratio of the asked density to this one. */
-const vipsDpi = 72
+import type { Size } from './image-size.ts'
 
 /** `page` is 1-based; unset: the first. */
 export async function inspectPicture(path: string, page: number | undefined): Promise<PictureFacts> {
@@ -19,11 +16,9 @@ export async function inspectPicture(path: string, page: number | undefined): Pr
   }
 }
 
-function uprightSize({ format, autoOrient, pageHeight, height }: Metadata) {
-  if (format === 'svg') {
-    const inCss = (side: number) => Math.max(1, Math.round((side * vipsDpi) / cssDpi))
-    return { width: inCss(autoOrient.width), height: inCss(autoOrient.height) }
-  }
+function uprightSize(header: Metadata): Size {
+  if (header.format === 'svg') return naturalSize(header)
+  const { autoOrient, pageHeight, height } = header
   // Read without its other frames, so a page is as high as the whole.
   return pageHeight === undefined || pageHeight === height ? autoOrient : { width: autoOrient.width, height: pageHeight }
 }

@@ -54,6 +54,7 @@ export function startImageProcess({ limits, env, threads }: ImageProcessParts): 
   release()
   if (child.stderr instanceof Socket) child.stderr.unref()
   let isAlive = child.pid !== undefined
+  let isEnded = false
   const ended = child.then((result) => {
     isAlive = false
     // What it started shares its group.
@@ -76,18 +77,23 @@ export function startImageProcess({ limits, env, threads }: ImageProcessParts): 
         kill()
         const outcome = await ended
         signal.throwIfAborted()
-        throw failure(outcome, error)
+        throw isEnded ? stopped(error) : failure(outcome, error)
       } finally {
         release()
         signal.removeEventListener('abort', kill)
       }
     },
     async end() {
+      isEnded = true
       hold()
       kill()
       await ended
     },
   }
+}
+
+function stopped(cause: unknown): AppError {
+  return new AppError('engine_failed', 'The program was stopped before the picture was done.', { cause })
 }
 
 function failure(outcome: ProcessOutcome, error: unknown): AppError {
