@@ -12,12 +12,7 @@ export const settings = {
   CONVERTD_HOST: setting('host', text, '0.0.0.0', 'Address that the server listens on.'),
   CONVERTD_PORT: setting('port', integer(0, 65_535), '3000', 'Port that the server listens on; 0 takes a free one.'),
   CONVERTD_DATA_DIR: setting('dataDir', path, './data', 'Folder for keys, records, inputs and results (in the image: /data).'),
-  CONVERTD_CONCURRENCY: setting(
-    'concurrency',
-    integer(1, 256),
-    String(availableParallelism()),
-    'Conversions run at once; the default is the number of cores.',
-  ),
+  CONVERTD_CONCURRENCY: setting('concurrency', integer(1, 256), undefined, 'Conversions run at once; unset: the number of cores.'),
   CONVERTD_QUEUE_LIMIT: setting(
     'queueLimit',
     integer(1, 100_000),
@@ -152,7 +147,7 @@ type Values = {
 }
 
 /** The settings in force; sizes in bytes, times in milliseconds. */
-export type Config = Readonly<Omit<Values, 'keyQueueLimit'> & { keyQueueLimit: number }>
+export type Config = Readonly<Omit<Values, 'concurrency' | 'keyQueueLimit'> & { concurrency: number; keyQueueLimit: number }>
 
 /**
  * Reads and checks the whole environment.
@@ -172,19 +167,28 @@ export function loadConfig(env: Environment): Config {
   const config = values as Values
   return Object.freeze({
     ...config,
+    concurrency: config.concurrency ?? Math.min(256, availableParallelism()),
     keyQueueLimit: config.keyQueueLimit ?? Math.max(1, Math.ceil(config.queueLimit / 2)),
     fontsDir: config.fontsDir ?? (existsSync('/fonts') ? '/fonts' : undefined),
   })
 }
 
-/** Every setting with the value in force, as it would stand in the environment, and where it came from. */
+/**
+ * Every setting with the value in force and where it came from. Values are written as they would stand in the environment; null is unset.
+ * @throws AppError `invalid_config`
+ */
 export function describeSettings(env: Environment) {
-  return Object.entries(settings).map(([name, { accepts, fallback, describe }]) => {
+  const config = loadConfig(env)
+  return Object.entries(settings).map(([name, { field, accepts, fallback, describe }]) => {
     const given = readSetting(env, name)
+    const inForce = config[field]
+    // In the Config, numbers have other units; texts are as they are used: paths resolved, defaults found out.
+    const value = typeof inForce === 'string' ? inForce : (given ?? fallback ?? inForce?.toString() ?? null)
     return {
       name,
-      value: given ?? fallback ?? null,
+      value,
       source: given === undefined ? ('default' as const) : ('environment' as const),
+      default: fallback ?? null,
       accepts,
       description: describe,
     }

@@ -1,9 +1,10 @@
 /** Judges what was uploaded before it becomes a conversion; every fault is told at once. */
 import type { Action } from '../actions/action.ts'
 import { parseOptions } from '../actions/options.ts'
+import { unsupportedInput } from '../actions/unsupported-input.ts'
 import type { Engines } from '../engines/engines.ts'
 import { AppError, type ErrorDetail, throwAll } from '../errors.ts'
-import { type FileKind, fileKinds } from '../file-kinds.ts'
+import type { FileKind } from '../file-kinds.ts'
 import { safeFilename } from '../filenames.ts'
 import type { Key } from '../keys/key.ts'
 
@@ -71,9 +72,4 @@ function findAction(names: readonly string[], actions: ReadonlyMap<string, Actio
       message: `${JSON.stringify(name.slice(0, 60))} is no action here; ${choices}`,
     })
   return name ? actions.get(name) : undefined
-}
-
-function unsupportedInput(action: Action, kind: FileKind | undefined): ErrorDetail {
-  const found = kind ? fileKinds[kind].label : 'of no kind that convertd knows'
-  return { code: 'unsupported_input', field: 'file', message: `${action.name} accepts ${action.accepts.join(', ')}; this file is ${found}` }
 }

@@ -9,10 +9,10 @@ import { type ConversionFiles, makeFreshDir, move, sync } from '../store/files.t
 import type { StoredFile } from './conversion.ts'
 
 /**
- * Answers what was kept, in order.
+ * The size of each file, in bytes.
  * @throws AppError `result_too_large`
  */
-export async function keepResult(made: readonly ResultFile[], own: ConversionFiles, maxBytes: number): Promise<StoredFile[]> {
+export async function measureResult(made: readonly ResultFile[], maxBytes: number): Promise<number[]> {
   if (made.length === 0) throw new Error('an action ended without a result')
   const sizes = await Promise.all(made.map(async ({ path }) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -22,6 +22,15 @@ export async function keepResult(made: readonly ResultFile[], own: ConversionFil
       `The result has ${total} bytes, more than the ${maxBytes} allowed (CONVERTD_MAX_RESULT_MB). Try fewer pages or a lower quality.`,
     )
   }
+  return sizes
+}
+
+/**
+ * Answers what was kept, in order.
+ * @throws AppError `result_too_large`
+ */
+export async function keepResult(made: readonly ResultFile[], own: ConversionFiles, maxBytes: number): Promise<StoredFile[]> {
+  const sizes = await measureResult(made, maxBytes)
   await makeFreshDir(own.resultDir)
   const stored: StoredFile[] = []
   for (const [index, { path, filename, kind, width, height, page }] of made.entries()) {

@@ -1,5 +1,6 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
 import type { Action, ActionOutcome } from '../actions/action.ts'
+import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
@@ -19,9 +20,6 @@ interface Running {
   controller: AbortController
   ended: Promise<void>
 }
-
-/** An engine that is told to end and does not within this time is given up on; its processes were killed already. */
-const abortPatienceMs = 5000
 
 export function createRunner(parts: RunParts): Runner {
   const running = new Map<string, Running>()
@@ -122,7 +120,7 @@ async function runAction(parts: RunParts, conversion: Conversion, signal: AbortS
         conversion.warnings.push({ code, message })
     },
   })
-  return await Promise.race([work, whenGivenUp(signal)])
+  return await endWithSignal(work, signal)
 }
 
 function requireAction(actions: ReadonlyMap<string, Action>, name: string): Action {
@@ -131,26 +129,12 @@ function requireAction(actions: ReadonlyMap<string, Action>, name: string): Acti
   return action
 }
 
-/** Rejects some time after the signal was aborted. */
-function whenGivenUp(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), abortPatienceMs).unref(), { once: true })
-  })
-}
-
 function failureOf(error: unknown): NonNullable<Conversion['error']> {
   if (error instanceof AppError && isFailureCode(error.code)) return { code: error.code, message: error.message }
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') {
     return { code: 'internal', message: 'The server ran out of disk space during the conversion. Try again later.' }
   }
   return { code: 'internal', message: 'Something went wrong inside the server. The log has the cause under this conversion_id.' }
-}
-
-function timeoutError(limitMs: number): AppError {
-  return new AppError(
-    'timeout',
-    `The conversion took longer than ${limitMs / 1000} s (CONVERTD_CONVERSION_TIMEOUT_S). Try fewer pages or a smaller file.`,
-  )
 }
 
 function interruptedError(): AppError {
