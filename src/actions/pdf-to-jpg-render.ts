@@ -7,8 +7,10 @@ import type { Work } from './action.ts'
 import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
 import type { PlannedPage } from './pdf-to-jpg-plan.ts'
 
-/** Below this, starting a process costs more than it balances (some 15 ms against 50 ms for a page). */
-const fewestPages = 2
+/** Below this, starting a process (some 20 ms of one core) costs more than the better balance gains (a page takes 20 to 100 ms). */
+const fewestPages = 4
+/** What is left is divided among so many times the processes: the first runs are long, and later ones even out slow pages. */
+const shares = 1.5
 /** Above this, a process more costs nothing that can be measured. */
 const mostPages = 32
 /** pdftocairo reports no progress, so that grey moves on by runs; short ones keep it true. */
@@ -69,7 +71,7 @@ function nextRun(
   start: number,
   rules: { parallelism: number; isScaled: boolean; most: number },
 ): PlannedPage[] {
-  const share = Math.ceil((plan.length - start) / (2 * rules.parallelism))
+  const share = Math.ceil((plan.length - start) / (shares * rules.parallelism))
   const length = rules.parallelism === 1 ? rules.most : Math.min(Math.max(share, fewestPages), rules.most)
   const candidates = plan.slice(start, start + length)
   const [first] = candidates
