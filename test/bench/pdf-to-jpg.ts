@@ -1,0 +1,110 @@
+/** pdf-to-jpg of a 50-page PDF against one pdftoppm process for the whole of it. Runs alone: `node test/bench/pdf-to-jpg.ts`. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { pdfToJpg } from '../../src/actions/pdf-to-jpg.ts'
+import type { Engines } from '../../src/engines/engines.ts'
+import { createPdfEngine } from '../../src/engines/pdf.ts'
+import { createPopplerEngine } from '../../src/engines/poppler.ts'
+import { createRunProcess } from '../../src/engines/process.ts'
+import { fakeEngines } from '../helpers/fake-engines.ts'
+
+const pageCount = 50
+const rounds = 5
+const megabyte = 1024 ** 2
+const run = createRunProcess({ limits: { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 1024 * megabyte }, env: {} })
+
+/** Median time of ours over that of one process; the aim on 2 cores is at most 0.6. */
+export async function benchPdfToJpg(): Promise<{ ratio: number; line: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-bench-'))
+  try {
+    const path = join(folder, 'input.pdf')
+    await writeFile(path, await makePdf())
+    const engines = fakeEngines({ pdf: createPdfEngine({ run }), poppler: createPopplerEngine({ run }) })
+    const plain: number[] = []
+    const ours: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      plain.push(await timed(folder, (workDir) => renderPlain(path, workDir)))
+      ours.push(await timed(folder, (workDir) => renderOurs(path, workDir, engines)))
+    }
+    const ratio = median(ours.map((ms, round) => ms / (plain[round] ?? ms)))
+    const cores = availableParallelism()
+    const line = `pdf-to-jpg, ${pageCount} pages, ${cores} cores: ${seconds(ours)} s, one pdftoppm ${seconds(plain)} s, ratio ${ratio.toFixed(2)} (aim on 2 cores: at most 0.6)`
+    return { ratio, line }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function timed(folder: string, work: (workDir: string) => Promise<unknown>): Promise<number> {
+  const workDir = join(folder, 'work')
+  await mkdir(workDir)
+  const start = performance.now()
+  await work(workDir)
+  const elapsed = performance.now() - start
+  await rm(workDir, { recursive: true })
+  return elapsed
+}
+
+async function renderPlain(path: string, workDir: string): Promise<void> {
+  const args = ['-jpeg', '-jpegopt', 'quality=85', '-cropbox', '-r', '150', path, 'page']
+  const { exitCode } = await run({ command: 'pdftoppm', args, workDir, signal: AbortSignal.timeout(120_000) })
+  if (exitCode !== 0) throw new Error(`pdftoppm ended with ${exitCode}`)
+}
+
+async function renderOurs(path: string, workDir: string, engines: Engines): Promise<void> {
+  const { files } = await pdfToJpg.run({
+    input: { path, kind: 'pdf', filename: 'input.pdf' },
+    options: pdfToJpg.options.parse({}),
+    engines,
+    limits: { maxPages: pageCount, maxPixels: 268_000_000, maxResultBytes: 1024 * megabyte },
+    workDir,
+    parallelism: availableParallelism(),
+    signal: AbortSignal.timeout(120_000),
+    log: pino({ level: 'silent' }),
+    onPages: () => {},
+    onProgress: () => {},
+    onWarning: () => {},
+  })
+  if (files.length !== pageCount) throw new Error(`${files.length} pages came out`)
+}
+
+/** Pages such as a report has: two columns of text, a chart of lines, and a photograph-like picture. */
+async function makePdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.TimesRoman)
+  const noise = sharp({
+    create: { width: 600, height: 400, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+  const picture = await pdf.embedJpg(await noise.jpeg().toBuffer())
+  for (let page = 1; page <= pageCount; page++) {
+    const sheet = pdf.addPage([595, 842])
+    for (let line = 0; line < 60; line++) {
+      const text = `Page ${page}, line ${line}: the quick brown fox jumps over it`
+      sheet.drawText(text, { x: line < 30 ? 40 : 310, y: 800 - (line % 30) * 12, size: 9, font })
+    }
+    for (let step = 0; step < 120; step++) {
+      const [x, y] = [40 + step * 4.2, 300 + 80 * Math.sin((step + page) / 9)]
+      sheet.drawLine({ start: { x, y: 210 }, end: { x: x + 4, y }, thickness: 1.5, color: rgb(step / 120, 0.3, 0.6) })
+    }
+    sheet.drawImage(picture, { x: 150, y: 20, width: 280, height: 180 })
+  }
+  return pdf.save()
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function seconds(times: readonly number[]): string {
+  return (median(times) / 1000).toFixed(2)
+}
+
+if (import.meta.main) {
+  const { line } = await benchPdfToJpg()
+  console.log(line)
+}
