@@ -23,7 +23,7 @@ export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
   }
   if (ctx.method === 'HEAD') return
   const handle = await openResultFile(file)
-  setStream(ctx, file.size === 0 ? Readable.from([]) : handle.createReadStream(part ?? {}))
+  setStream(ctx, handle.createReadStream(part ?? {}))
 }
 
 /** Sends all files of a result as one ZIP, made while it goes out. */
@@ -33,12 +33,16 @@ export async function sendZip(ctx: Context, { conversion, files }: FoundResult):
   ctx.length = zipSize(files)
   if (ctx.method === 'HEAD') return
   const lastModified = new Date(conversion.finished_at ?? conversion.created_at)
+  let current: Readable | undefined
   async function* entries() {
     for (const file of files) {
       const handle = await openResultFile(file)
-      yield { name: file.filename, size: file.size, lastModified, input: handle.createReadStream() }
+      current = handle.createReadStream()
+      yield { name: file.filename, size: file.size, lastModified, input: current }
     }
   }
+  // A download that is broken off ends the ZIP, but not the file that it was reading.
+  ctx.res.once('close', () => current?.destroy())
   setStream(ctx, Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]))
 }
 
@@ -52,8 +56,13 @@ function describeBody(ctx: Context, filename: string, mediaType: string, tag: st
   })
 }
 
+/** RFC 9110, section 13.1.2. Koa's `fresh` also heeds `Cache-Control: no-cache`, which is meant for caches and which fetch always adds. */
 function isUnchanged(ctx: Context): boolean {
-  if (!ctx.get('If-None-Match') || !ctx.fresh) return false
+  const known = ctx
+    .get('If-None-Match')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!known.includes('*') && !known.includes(ctx.response.get('ETag'))) return false
   ctx.status = 304
   return true
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { revokeKey } from '../../src/keys/revoke.ts'
+import { startTestServer } from '../helpers/test-server.ts'
+
+test.each([
+  ['missing_api_key', ''],
+  ['invalid_api_key', 'nonsense'],
+  ['invalid_api_key', `cvd_abc_${'x'.repeat(43)}`],
+])('answers 401 %s and says how to sign in', async (code, key) => {
+  const server = await startTestServer()
+  const response = await server.request('/api/v1/conversions', { headers: { 'X-Api-Key': key } })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('WWW-Authenticate')).toBe('ApiKey')
+  expect((await response.json()) as object).toMatchObject({ errors: [{ code, field: 'X-Api-Key' }] })
+  expect(response.headers.get('RateLimit-Limit')).toBeNull()
+})
+
+test('refuses a revoked key with the very next request, and leaves an audit line', async () => {
+  const server = await startTestServer()
+  const { key, rawKey } = await server.issueKey({ name: 'short-lived' })
+  const headers = { 'X-Api-Key': rawKey }
+  expect((await server.call('/api/v1/keys/current', { headers })).statusCode).toBe(200)
+  await revokeKey(server.app.keyFile, key.id)
+  expect((await server.call('/api/v1/keys/current', { headers })).errors?.[0]?.code).toBe('revoked_api_key')
+  expect(server.logs().find(({ audit }) => audit === 'key_refused')).toMatchObject({ code: 'revoked_api_key' })
+})
+
+test('refuses an expired key', async () => {
+  const server = await startTestServer()
+  const { key, rawKey } = await server.issueKey({ name: 'old', expires: '1h' })
+  await server.app.keyFile.update((keys) => {
+    for (const candidate of keys) if (candidate.id === key.id) candidate.expires_at = '2020-01-01T00:00:00.000Z'
+  })
+  const answer = await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': rawKey } })
+  expect(answer.errors?.[0]?.code).toBe('expired_api_key')
+})
+
+test('tells a revoked key from an unknown one only to who knows its secret', async () => {
+  const server = await startTestServer()
+  const { key } = await server.issueKey({ name: 'gone' })
+  await revokeKey(server.app.keyFile, key.id)
+  const guess = `cvd_${key.id}_${'x'.repeat(43)}`
+  expect((await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': guess } })).errors?.[0]?.code).toBe('invalid_api_key')
+})

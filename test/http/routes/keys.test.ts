@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
+
+function post(server: TestServer, body: unknown, headers: Record<string, string> = {}) {
+  return server.call('/api/v1/keys', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+}
+
+test('makes a key that works at once, shows it once, and revokes it', async () => {
+  const server = await startTestServer()
+  const made = await post(server, { name: 'ci', admin: false, actions: ['echo'], rate_limit: 5, expires: '90d' })
+  expect(made.statusCode).toBe(201)
+  expect(made.data.key).toMatch(/^cvd_[0-9A-Za-z]+_[0-9A-Za-z]{43}$/)
+  expect(made.data).toMatchObject({ name: 'ci', admin: false, actions: ['echo'], rate_limit: 5, revoked_at: null })
+  expect(Date.parse(made.data.expires_at ?? '')).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+
+  const current = await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': made.data.key } })
+  expect(current.data).toMatchObject({
+    key_id: made.data.key_id,
+    name: 'ci',
+    limits: { rate_limit: 5 },
+    usage: { waiting: 0, processing: 0 },
+  })
+
+  const stored = await readFile(join(server.dataDir, 'keys.json'), 'utf8')
+  expect(stored).not.toContain(made.data.key.split('_')[2])
+  const listed = await server.call('/api/v1/keys')
+  expect(JSON.stringify(listed.data)).not.toContain('sha256')
+  expect(listed.data.keys.map(({ name }) => name)).toEqual(['test', 'ci'])
+
+  const revoked = await server.call(`/api/v1/keys/${made.data.key_id}`, { method: 'DELETE' })
+  expect([revoked.statusCode, typeof revoked.data.revoked_at]).toEqual([200, 'string'])
+  expect((await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': made.data.key } })).statusCode).toBe(401)
+})
+
+test('leaves key management to admins', async () => {
+  const server = await startTestServer()
+  const { rawKey } = await server.issueKey({ name: 'plain' })
+  const headers = { 'X-Api-Key': rawKey }
+  expect((await server.call('/api/v1/keys', { headers })).errors?.[0]?.code).toBe('admin_required')
+  expect((await post(server, { name: 'x' }, headers)).statusCode).toBe(403)
+  expect((await server.call('/api/v1/keys/abc', { method: 'DELETE', headers })).statusCode).toBe(403)
+  expect((await server.call('/api/v1/keys/current', { headers })).statusCode).toBe(200)
+})
+
+test.each([
+  [{}, 'missing_field', 'name'],
+  [{ name: '' }, 'invalid_parameter', 'name'],
+  [{ name: 'x', colour: 'red' }, 'invalid_parameter', 'colour'],
+  [{ name: 'x', actions: ['nope'] }, 'invalid_parameter', 'actions'],
+  [{ name: 'x', rate_limit: 0 }, 'invalid_parameter', 'rate_limit'],
+  [{ name: 'x', expires: '2020-01-01' }, 'invalid_parameter', 'expires'],
+  [{ name: 'x', expires: 'soon' }, 'invalid_parameter', 'expires'],
+  [[], 'invalid_parameter', 'body'],
+])('refuses %j', async (body, code, field) => {
+  const server = await startTestServer()
+  expect(await post(server, body)).toMatchObject({ statusCode: 422, errors: [{ code, field }] })
+})
+
+test.each([
+  ['text/plain', '{"name":"x"}'],
+  ['application/json', '{"name":'],
+  ['application/json', `{"name":"${'x'.repeat(100_000)}"}`],
+])('refuses a body that is not a small JSON one (%s)', async (type, body) => {
+  const server = await startTestServer()
+  const answer = await server.call('/api/v1/keys', { method: 'POST', body, headers: { 'Content-Type': type } })
+  expect(answer).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request' }] })
+})
