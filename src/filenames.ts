@@ -3,8 +3,10 @@
 /** Longest file name, in UTF-8 bytes, that common file systems hold (NAME_MAX of Linux). */
 const maxNameBytes = 255
 
-/** Control characters, and the marks that turn the reading direction and so can hide an extension (Unicode UAX #9). */
-const deceptive = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters, line ends, and the marks that turn the reading direction and so can hide an extension (Unicode UAX #9). */
+const deceptive = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
+/** With a letter in it: `Minutes 2024.05` has none. */
+const extensionPattern = /(?<=.)\.(?=[^. ]*\p{L})[^. ]{1,10}$/su
 
 /** The last part of whatever a client sent as a name, made harmless; never empty. */
 export function safeFilename(sent: string): string {
@@ -24,13 +26,19 @@ export function numberedFilename(filename: string, number: number, last: number,
 }
 
 function stemOf(filename: string): string {
-  return filename.replace(/(?<=.)\.[^. ]{1,10}$/su, '')
+  return filename.replace(extensionPattern, '')
 }
 
-function clip(stem: string, ending: string): string {
-  const [, ownStem = stem, ownEnding = ''] = ending ? [] : (/^(.+)(\.[^.]{1,10})$/su.exec(stem) ?? [])
-  const room = maxNameBytes - Buffer.byteLength(ownEnding + ending)
-  let kept = ownStem
-  while (Buffer.byteLength(kept) > room) kept = Array.from(kept).slice(0, -1).join('')
-  return kept + ownEnding + ending
+/** Shortened where it must be, between characters and before the extension. */
+function clip(name: string, ending: string): string {
+  const extension = ending || (extensionPattern.exec(name)?.[0] ?? '')
+  const stem = ending ? name : name.slice(0, name.length - extension.length)
+  let room = maxNameBytes - Buffer.byteLength(extension)
+  let kept = 0
+  for (const character of stem) {
+    room -= Buffer.byteLength(character)
+    if (room < 0) break
+    kept += character.length
+  }
+  return stem.slice(0, kept) + extension
 }

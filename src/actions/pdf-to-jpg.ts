@@ -1,9 +1,8 @@
 /** pdf-to-jpg: every page of a PDF as a JPEG of its own. */
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { defineAction } from './action.ts'
-import { choosePages, pagesOption } from './pages.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
 import { largestJpegSide, planPages } from './pdf-to-jpg-plan.ts'
 import { renderPlan } from './pdf-to-jpg-render.ts'
 
@@ -36,12 +35,7 @@ export const pdfToJpg = defineAction({
     work.onPages(opened.pages)
     const chosen = choosePages(work.options.pages, opened.pages)
     const [first = 1, last = 1] = [chosen[0], chosen.at(-1)]
-    if (chosen.length > limits.maxPages) {
-      throw new AppError(
-        'too_many_pages',
-        `The conversion has ${chosen.length} pages, and at most ${limits.maxPages} are allowed; choose fewer with the pages option.`,
-      )
-    }
+    refuseTooManyPages(chosen.length, limits.maxPages)
     const sizes = await engines.pdf.pageSizes({ path: opened.path, first, last, workDir, signal })
     const plan = planPages({ chosen, sizes, options: work.options, maxPixels: limits.maxPixels })
     const rendered = await renderPlan({ work, path: opened.path, plan })

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { choosePages, pagesOption, refuseTooManyPages } from '../../src/actions/pages.ts'
+
+test.each([
+  [undefined, [1, 2, 3, 4, 5]],
+  ['2', [2]],
+  ['1-3', [1, 2, 3]],
+  ['4-', [4, 5]],
+  ['5,1', [1, 5]],
+  ['1-3,2-4', [1, 2, 3, 4]],
+  [' 1 , 3-4 ', [1, 3, 4]],
+  ['1,1,1', [1]],
+  ['2-4,1-5', [1, 2, 3, 4, 5]],
+])('of five pages, %j chooses %j', (pages, chosen) => {
+  expect(choosePages(pages, 5)).toEqual(chosen)
+})
+
+test.each([
+  ['6', 6],
+  ['4-6', 6],
+  ['7-', 7],
+  ['1,99', 99],
+  ['1-9999999', 9_999_999],
+])('refuses %j of five pages as invalid_option, naming option and page', (pages, page) => {
+  const message = `pages asks for page ${page}, but the file has 5 pages.`
+  expect(() => choosePages(pages, 5)).toThrow(
+    expect.objectContaining({ code: 'invalid_option', message, errors: [{ code: 'invalid_option', field: 'pages', message }] }),
+  )
+})
+
+test('is not slowed down by the same pages again and again', { timeout: 2000 }, () => {
+  expect(choosePages(Array(20_000).fill('1-').join(','), 100_000)).toHaveLength(100_000)
+})
+
+test('refuses more pages than allowed, naming the limit', () => {
+  expect(() => refuseTooManyPages(11, 10)).toThrow(
+    expect.objectContaining({ code: 'too_many_pages', message: expect.stringContaining('11 pages') }),
+  )
+  expect(() => refuseTooManyPages(10, 10)).not.toThrow()
+})
+
+test('says it right for a single page', () => {
+  expect(() => choosePages('2', 1)).toThrow('pages asks for page 2, but the file has 1 page.')
+})
+
+test.each(['0', '3-1', '-', '-3', '1-2-3', '1,,2', 'all', '1;2', '1.5', '12345678', ',', '1 2'])('does not take %j for pages', (pages) => {
+  expect(pagesOption.safeParse(pages).success).toBe(false)
+})
+
+test.each(['1', '1-3,5,8-', ' 1 , 2 '])('takes %j for pages', (pages) => {
+  expect(pagesOption.safeParse(pages).success).toBe(true)
+})
