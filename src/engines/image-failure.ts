@@ -3,9 +3,9 @@ import type { FailureCode } from '../errors.ts'
 
 /** First match wins; what is left is the fault of the input, for everything asked of libvips is checked before. */
 const causes: readonly [RegExp, FailureCode][] = [
-  [/out of memory|allocate|bad_alloc/i, 'out_of_memory'],
+  [/pixel limit|too large for the|security limit/i, 'too_many_pixels'],
+  [/memory|allocat|bad_alloc/i, 'out_of_memory'],
   [/File too large|EFBIG/i, 'result_too_large'],
-  [/pixel limit|too large for the/i, 'too_many_pixels'],
   [/No space left|ENOSPC|EACCES|Permission denied|unable to open for write|encod|save/i, 'engine_failed'],
 ]
 

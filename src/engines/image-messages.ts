@@ -58,5 +58,13 @@ export type WorkerRequest =
   | { kind: 'inspect'; path: string; page: number | undefined }
   | { kind: 'convert'; conversion: PictureConversion }
 
-/** `cause` is the library's own text, for the log. */
-export type WorkerReply = { ok: true; value: unknown } | { ok: false; code: FailureCode; cause: string }
+/** What came of a request. */
+export type WorkerOutcome =
+  | { ok: true; value: unknown }
+  /** `cause` is the library's own text, for the log. */
+  | { ok: false; code: FailureCode; cause: string }
+
+export type WorkerReply = WorkerOutcome & {
+  /** Memory that the worker keeps afterwards. */
+  residentBytes: number
+}

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { convertPicture } from './image-convert.ts'
 import { failureOf } from './image-failure.ts'
 import { inspectPicture } from './image-inspect.ts'
-import type { WorkerReply, WorkerRequest } from './image-messages.ts'
+import type { WorkerOutcome, WorkerReply, WorkerRequest } from './image-messages.ts'
 
 /** Only the decoders of the kinds that actions accept: libvips knows many more, and tells formats apart by itself. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
@@ -21,6 +21,11 @@ process.on('message', (request: WorkerRequest) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(request: WorkerRequest): Promise<WorkerReply> {
+  const outcome = await attempt(request)
+  return { ...outcome, residentBytes: process.memoryUsage.rss() }
+}
+
+async function attempt(request: WorkerRequest): Promise<WorkerOutcome> {
   try {
     return { ok: true, value: await work(request) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import sharp from 'sharp'
@@ -111,6 +111,15 @@ test('ends a worker that has had nothing to do for a while', async () => {
   await engine.convert(await noise(20), never)
   await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 5000 })
   expect(await engine.convert(await noise(20), never)).toEqual({ width: 10, height: 10 })
+})
+
+test('does not keep a worker that a large picture has left large', async () => {
+  const { engine, workers } = makeImageEngine()
+  const picture = await noise(20)
+  const path = join(picture.workDir, 'large.svg')
+  await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>')
+  await engine.convert({ ...picture, path, drawnAt: { width: 9000, height: 9000 } }, never)
+  expect(workers()).toEqual([])
 })
 
 test('ends busy workers too when it is closed', async () => {
