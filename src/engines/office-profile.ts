@@ -42,11 +42,11 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
  * Writes a profile into `workDir`.
  * @returns its address, as LibreOffice's `UserInstallation` wants it
  */
-export async function writeOfficeProfile(workDir: string): Promise<URL> {
+export async function writeOfficeProfile(workDir: string): Promise<string> {
   const folder = join(workDir, 'profile')
   await mkdir(join(folder, 'user'), { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registry, { mode: 0o600 })
-  return pathToFileURL(folder)
+  return pathToFileURL(folder).href
 }
 
 const registry = [

@@ -1,5 +1,5 @@
 /** LibreOffice: opens this, exports that; one process and one throw-away profile for each. */
-import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
 import type { Probed } from './engines.ts'
@@ -63,17 +63,23 @@ export function createOfficeEngine({ run }: { run: RunProcess }): OfficeEngine {
 
   async function convert(request: OfficeRequest, extension: 'pdf' | 'docx', through: Filters, folder: string): Promise<string> {
     const { kind, signal } = request
-    const name = await prepare(request, folder)
-    const profile = await writeOfficeProfile(folder)
-    const resultDir = join(folder, 'result')
-    const args = [
-      `-env:UserInstallation=${profile}`,
-      ...['--headless', '--norestore', '--nologo', '--nodefault'],
-      ...(through.importFilter === undefined ? [] : [`--infilter=${through.importFilter}`]),
-      ...['--convert-to', `${extension}:${through.exportFilter}`, '--outdir', resultDir, join(workingFolder, name)],
-    ]
+    const [resultDir, scratch] = [join(folder, 'result'), join(folder, 'scratch')]
+    await mkdir(scratch, { mode: 0o700 })
+    const profile = await writeOfficeProfile(scratch)
     try {
-      const outcome = await run({ command: 'soffice', args, workDir: folder, signal })
+      const args = [
+        `-env:UserInstallation=${profile}`,
+        ...['--headless', '--norestore', '--nologo', '--nodefault'],
+        ...(through.importFilter === undefined ? [] : [`--infilter=${through.importFilter}`]),
+        ...[
+          '--convert-to',
+          `${extension}:${through.exportFilter}`,
+          '--outdir',
+          resultDir,
+          join(workingFolder, await prepare(request, scratch)),
+        ],
+      ]
+      const outcome = await run({ command: 'soffice', args, workDir: scratch, signal })
       if (isDamaged(kind, outcome)) throw unreadableOffice(outcome)
       const [result] = await readdir(resultDir).catch(() => [])
       // It also exits with 0 when it failed; only the file counts.
@@ -81,8 +87,7 @@ export function createOfficeEngine({ run }: { run: RunProcess }): OfficeEngine {
       return join(resultDir, result)
     } finally {
       await removeOfficePipe(profile)
-      await rm(join(folder, 'profile'), { recursive: true, force: true })
-      await rm(join(folder, name), { force: true })
+      await rm(scratch, { recursive: true, force: true })
     }
   }
 
