@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
+import { makeOfficeEngines } from '../helpers/office.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+import { runAction } from '../helpers/work.ts'
+
+/** A page for each text, an empty text for none, each with a picture; the last also has one inside its own drawing. */
+async function writePdf(texts: readonly string[]): Promise<string> {
+  const pdf = await PDFDocument.create()
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const picture = await pdf.embedPng(png)
+  for (const text of texts) {
+    const page = pdf.addPage([300, 300])
+    if (text) page.drawText(text, { x: 40, y: 200 })
+    page.drawImage(picture, { x: 40, y: 40 })
+  }
+  const path = join(await makeTempDir(), 'file.pdf')
+  await writeFile(path, await pdf.save())
+  return path
+}
+
+async function convert(file: string, options: Record<string, unknown> = {}, maxPages = 2000) {
+  const { engines, started } = makeOfficeEngines()
+  const outcome = await runAction({ action: pdfToWord, file, kind: 'pdf', filename: 'Bericht.v2.pdf', options, engines, maxPages })
+  const path = outcome.files[0]?.path ?? ''
+  const { stdout: listing } = await execa('unzip', ['-Z1', path])
+  const { stdout: xml } = await execa('unzip', ['-p', path, 'word/document.xml'])
+  return {
+    ...outcome,
+    started,
+    pictures: listing.split('\n').filter((name) => name.startsWith('word/media/')),
+    text: xml.replace(/<[^>]+>/g, ' '),
+  }
+}
+
+test('a PDF becomes one Word file with its text and pictures', async () => {
+  const { files, pages, progress, pictures, text, warnings } = await convert(await writePdf(['First page', 'Second page']))
+  expect(files).toMatchObject([{ filename: 'Bericht.v2.docx', kind: 'docx' }])
+  expect(pages).toBe(2)
+  expect(progress.at(-1)).toEqual({ done: 2, total: 2 })
+  expect(text).toContain('First page')
+  expect(text).toContain('Second page')
+  expect(pictures.length).toBeGreaterThan(0)
+  expect(warnings).toEqual([])
+})
+
+test('pages are chosen, and those that are not there refused', async () => {
+  const file = await writePdf(['First page', 'Second page', 'Third page'])
+  const { text, pages } = await convert(file, { pages: '2' })
+  expect(pages).toBe(3)
+  expect(text).toContain('Second page')
+  expect(text).not.toMatch(/First|Third/)
+  await expect(convert(file, { pages: '4' })).rejects.toMatchObject({ code: 'invalid_option' })
+  await expect(convert(file, {}, 2)).rejects.toMatchObject({ code: 'too_many_pages' })
+})
+
+test('pictures can be left out', async () => {
+  const { pictures, text } = await convert(await writePdf(['First page']), { images: false })
+  expect(pictures).toEqual([])
+  expect(text).toContain('First page')
+})
+
+test('a PDF of pictures alone is converted with a warning', async () => {
+  const { warnings, pictures } = await convert(await writePdf(['', '']))
+  expect(warnings).toMatchObject([{ code: 'no_text_layer' }])
+  expect(pictures.length).toBeGreaterThan(0)
+})
+
+test('the warning looks at the chosen pages only', async () => {
+  const { warnings } = await convert(await writePdf(['Text', '']), { pages: '2' })
+  expect(warnings).toMatchObject([{ code: 'no_text_layer' }])
+})
+
+test('a protected PDF opens with its password, which stands on no command line', async () => {
+  const plain = await writePdf(['Secret page'])
+  const file = join(await makeTempDir(), 'protected.pdf')
+  await execa('qpdf', ['--encrypt', 'sesame', 'owner', '256', '--', plain, file])
+  const { text, started } = await convert(file, { password: 'sesame' })
+  expect(text).toContain('Secret page')
+  for (const { args, env } of started) expect(JSON.stringify([args, env])).not.toContain('sesame')
+  await expect(convert(file)).rejects.toMatchObject({ code: 'password_required' })
+  await expect(convert(file, { password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_password' })
+})
