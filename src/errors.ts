@@ -62,6 +62,7 @@ export const startErrorCodes = [
   'data_folder_newer',
   'address_in_use',
   'server_not_running',
+  'result_exists',
 ] as const
 export type StartErrorCode = (typeof startErrorCodes)[number]
 

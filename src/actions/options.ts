@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
 
-interface OptionSchema {
+export interface OptionSchema {
   type?: string
   enum?: readonly unknown[]
   minimum?: number
   maximum?: number
+  default?: unknown
   description?: string
   writeOnly?: boolean
 }

@@ -1,6 +1,21 @@
 /** What every command is given, and how it can end. */
+import type { Command } from 'commander'
 
 export type Environment = Record<string, string | undefined>
 
+/** Where a command writes; a terminal is one and has a width. */
+export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+
+export interface Caller {
+  env: Environment
+  /** For what was asked for. */
+  stdout: Screen
+  /** For words about it. */
+  stderr: Screen
+}
+
 /** Done; failed; wrong usage. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+/** Gives a command its arguments, options and what it does; `finish` takes the exit code that it ends with. */
+export type DefineCommand = (command: Command, caller: Caller, finish: (run: Promise<number>) => Promise<void>) => void

@@ -1,30 +1,93 @@
-/** The table of commands. */
+/** The table of commands; only the one that is asked for is loaded. */
 import { Command, CommanderError } from 'commander'
-import { AppError } from '../errors.ts'
-import { type Environment, exitCodes } from './command.ts'
-import { serve } from './serve.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Caller, type DefineCommand, type Environment, exitCodes } from './command.ts'
+import { reportError } from './report-error.ts'
 
-/** Runs one command line and answers with its exit code; errors are one plain line on stderr. */
-export async function runCli(argv: readonly string[], env: Environment): Promise<number> {
-  const program = new Command('convertd')
-    .description('A self-hosted file-conversion appliance.')
-    .exitOverride()
-    .showHelpAfterError('(convertd --help tells more)')
+interface Entry {
+  summary: string
+  load(): Promise<DefineCommand>
+}
+
+const commands: Record<string, Entry> = {
+  serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./serve.ts')).defineServe },
+  keys: { summary: 'make, list and revoke API keys', load: async () => (await import('./keys.ts')).defineKeys },
+  convert: { summary: 'convert files here and now, without a server', load: async () => (await import('./convert.ts')).defineConvert },
+  conversions: {
+    summary: 'list, show and delete the conversions of the running server',
+    load: async () => (await import('./conversions.ts')).defineConversions,
+  },
+  actions: { summary: 'list what can be converted into what', load: async () => (await import('./actions.ts')).defineActions },
+  config: {
+    summary: 'list the settings, their meaning and where each value came from',
+    load: async () => (await import('./config.ts')).defineConfig,
+  },
+  doctor: {
+    summary: 'find what is missing on this machine, and how to mend it',
+    load: async () => (await import('./doctor.ts')).defineDoctor,
+  },
+  health: { summary: 'ask the running server whether it is ready', load: async () => (await import('./health.ts')).defineHealth },
+}
+
+const examples = `
+Examples:
+  $ convertd serve
+  $ convertd keys create --name ci
+  $ convertd convert word-to-pdf *.docx -o pdf/
+  $ convertd convert pdf-to-jpg --help
+
+Settings come from the environment: convertd config lists them.
+Exit codes: 0 done, 1 failed, 2 wrong usage.`
+
+/**
+ * Runs one command line and answers with its exit code; errors are plain lines on stderr.
+ * @param argv as in process.argv: the first two are passed over
+ */
+export async function runCli(
+  argv: readonly string[],
+  env: Environment,
+  { stdout, stderr }: Pick<Caller, 'stdout' | 'stderr'> = process,
+): Promise<number> {
+  const caller = { env, stdout, stderr }
   let exitCode: number = exitCodes.done
-  const finish = async (code: Promise<number>) => {
-    exitCode = await code
+  const finish = async (run: Promise<number>) => {
+    exitCode = await run
   }
-  program
-    .command('serve')
-    .description('Run the server until SIGTERM or SIGINT.')
-    .action(() => finish(serve(env)))
   try {
-    await program.parseAsync(argv)
+    const program = createProgram(caller)
+    const words = argv.slice(2).filter((word) => !word.startsWith('-'))
+    for (const [name, { summary, load }] of Object.entries(commands)) {
+      const command = program.command(name).summary(summary)
+      // The second word too, for `help NAME`.
+      if (words.slice(0, 2).includes(name)) (await load())(command, caller, finish)
+    }
+    await program.parseAsync(await prepare(argv))
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    if (!(error instanceof AppError)) throw error
-    console.error(`convertd: ${error.message}`)
-    return exitCodes.failed
+    return reportError(error, caller)
   }
+}
+
+function createProgram({ stdout, stderr }: Caller): Command {
+  return new Command('convertd')
+    .description('convertd: converts files, on this machine alone.')
+    .version(packageJson.version, '--version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .addHelpText('after', examples)
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'convertd: ')),
+      getOutHelpWidth: () => (stdout.isTTY && stdout.columns) || 120,
+      getErrHelpWidth: () => (stderr.isTTY && stderr.columns) || 120,
+    })
+    .exitOverride()
+    .showHelpAfterError('(add --help for how it is used)')
+}
+
+/** `convert` has options named like those of the API, in more than one spelling. */
+async function prepare(argv: readonly string[]): Promise<readonly string[]> {
+  return argv[2] === 'convert' ? (await import('./convert-arguments.ts')).spellOptions(argv) : argv
 }

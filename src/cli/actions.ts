@@ -1,0 +1,27 @@
+/** `convertd actions`: what can be converted into what. */
+import { describeAction } from '../actions/describe.ts'
+import { actions, chooseActions } from '../actions/registry.ts'
+import { loadConfig } from '../config.ts'
+import { type Caller, type DefineCommand, exitCodes } from './command.ts'
+import { printJson, printLine, printTable } from './print.ts'
+
+export const defineActions: DefineCommand = (command, caller, finish) => {
+  command
+    .description('Lists the actions on offer (CONVERTD_ACTIONS): what each accepts and makes.')
+    .option('--json', 'print a JSON array, with the options of each as JSON Schema')
+    .action((options: { json?: true }) => finish(listActions(caller, options)))
+}
+
+async function listActions({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
+  const offered = [...chooseActions(actions, loadConfig(env).allowedActions).values()]
+  if (json) printJson(stdout, offered.map(describeAction))
+  else {
+    printTable(
+      stdout,
+      ['ACTION', 'MAKES', 'ACCEPTS'],
+      offered.map(({ name, produces, accepts }) => [name, produces.join(' '), accepts.join(' ')]),
+    )
+    if (stderr.isTTY) printLine(stderr, '\nThe options of one: convertd convert ACTION --help')
+  }
+  return exitCodes.done
+}

@@ -1,0 +1,92 @@
+/** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEngines } from '../engines/create-engines.ts'
+import { createFontEnv } from '../engines/fonts.ts'
+import { engineMark } from '../engines/orphans.ts'
+import { AppError } from '../errors.ts'
+import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts'
+
+type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
+
+interface Watcher {
+  onProgress(path: string, percent: number): void
+  onOutcome(outcome: FileOutcome): void
+  /** undefined where there is no one to ask. */
+  ask: ((path: string, isAgain: boolean, signal: AbortSignal) => Promise<string | undefined>) | undefined
+}
+
+interface FilesOutcome {
+  /** In the order of the files; those that an interruption left out are not in it. */
+  outcomes: FileOutcome[]
+  interruptedBy: InterruptSignal | undefined
+}
+
+export const interruptSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+type InterruptSignal = keyof typeof interruptSignals
+
+/** Works in a private folder in TMPDIR, which is gone at the end, whatever happens. */
+export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher): Promise<FilesOutcome> {
+  const interruption = listenForInterruption()
+  const { signal } = interruption
+  const atOnce = Math.min(shared.config.concurrency, paths.length)
+  const scratch = await mkdtemp(join(tmpdir(), 'convertd-'))
+  const env = { ...engineMark(scratch), ...(await createFontEnv(shared.config.fontsDir, join(scratch, 'fonts.conf'))) }
+  const { engines, close } = createEngines({ config: { ...shared.config, concurrency: atOnce }, env })
+  const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
+  const outcomes: (FileOutcome | undefined)[] = paths.map(() => undefined)
+  const askOne = oneAtATime()
+  const pending = paths.entries()
+  async function work(): Promise<void> {
+    for (const [index, path] of pending) {
+      if (signal.aborted) return
+      const onProgress = (percent: number) => watcher.onProgress(path, percent)
+      const { ask: askAnyone } = watcher
+      const ask = askAnyone && ((isAgain: boolean) => askOne(() => askAnyone(path, isAgain, signal)))
+      onProgress(0)
+      const outcome = await convertFile({ ...shared, engines, parallelism, signal, onProgress, ask }, path, join(scratch, String(index)))
+      if (outcome.state === 'failed' && signal.aborted) return
+      outcomes[index] = outcome
+      watcher.onOutcome(outcome)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    await close()
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+    interruption.stopListening()
+  }
+  return { outcomes: outcomes.filter((outcome) => outcome !== undefined), interruptedBy: interruption.by() }
+}
+
+function listenForInterruption() {
+  const controller = new AbortController()
+  let by: InterruptSignal | undefined
+  const listeners = (Object.keys(interruptSignals) as InterruptSignal[]).map((name) => {
+    const listener = () => {
+      by ??= name
+      controller.abort(new AppError('interrupted', 'The conversion was interrupted.'))
+    }
+    process.on(name, listener)
+    return () => process.off(name, listener)
+  })
+  return {
+    signal: controller.signal,
+    by: () => by,
+    stopListening: () => {
+      for (const stop of listeners) stop()
+    },
+  }
+}
+
+/** There is one terminal: questions wait for each other. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const asked = last.then(ask, ask)
+    last = asked
+    return asked
+  }
+}

@@ -1,0 +1,12 @@
+/** One thing that `doctor` looked at. */
+
+/** fail: an action cannot work, or the data folder is unusable. */
+export type CheckStatus = 'ok' | 'warn' | 'fail'
+
+export interface Check {
+  name: string
+  status: CheckStatus
+  detail: string
+  /** The command or setting that mends it, or null. */
+  remedy: string | null
+}

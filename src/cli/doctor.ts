@@ -1,0 +1,87 @@
+/** `convertd doctor`: what is missing on this machine, and how to mend it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, loadConfig, unknownSettings } from '../config.ts'
+import { createFontEnv } from '../engines/fonts.ts'
+import { AppError } from '../errors.ts'
+import { type Caller, type DefineCommand, type Environment, exitCodes, type Screen } from './command.ts'
+import type { Check, CheckStatus } from './doctor-check.ts'
+import { checkDataFolder } from './doctor-data-folder.ts'
+import { checkEngines } from './doctor-engines.ts'
+import { checkFonts } from './doctor-fonts.ts'
+import { harmless, printJson, printLine, style } from './print.ts'
+
+export const defineDoctor: DefineCommand = (command, caller, finish) => {
+  command
+    .description(
+      'Looks at engines, fonts, settings, disk and data folder. Exits with 1 when an action cannot work or the folder is unusable.',
+    )
+    .option('--json', 'print a JSON array')
+    .action((options: { json?: true }) => finish(examine(caller, options)))
+}
+
+async function examine({ env, stdout }: Caller, { json }: { json?: true }): Promise<number> {
+  const { config, checks: settings } = checkSettings(env)
+  const scratch = await mkdtemp(join(tmpdir(), 'convertd-doctor-'))
+  try {
+    const fontEnv = await createFontEnv(config.fontsDir, join(scratch, 'fonts.conf'))
+    const found = await Promise.all([
+      checkEngines(config, fontEnv),
+      checkFonts(config, fontEnv, scratch),
+      [sandboxCheck, nodeCheck()],
+      checkDataFolder(config),
+    ])
+    const checks = [...settings, ...found.flat()]
+    if (json) printJson(stdout, checks)
+    else printChecks(stdout, checks)
+    return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const sandboxCheck: Check = {
+  name: 'sandbox',
+  status: 'warn',
+  detail: 'off: in this version, engines run without a jail, as the user that runs convertd',
+  remedy: 'run convertd in the hardened container of compose.yaml',
+}
+
+function nodeCheck(): Check {
+  return { name: 'Node', status: 'ok', detail: process.version, remedy: null }
+}
+
+/** Where a setting is wrong, its default is used for the other checks. */
+function checkSettings(env: Environment): { config: Config; checks: Check[] } {
+  const checks = unknownSettings(env).map(
+    (name): Check => ({ name: 'settings', status: 'warn', detail: `there is no setting ${name}`, remedy: 'convertd config lists them' }),
+  )
+  try {
+    const config = loadConfig(env)
+    return { config, checks: checks.length > 0 ? checks : [{ name: 'settings', status: 'ok', detail: 'no mistakes', remedy: null }] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const wrong = error.errors.map(({ message }): Check => ({ name: 'settings', status: 'fail', detail: message, remedy: null }))
+    const names = error.errors.map(({ field }) => field)
+    const config = loadConfig(Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name))))
+    return { config, checks: [...wrong, ...checks] }
+  }
+}
+
+const marks: Record<CheckStatus, { sign: string; format: 'green' | 'yellow' | 'red' }> = {
+  ok: { sign: '✓', format: 'green' },
+  warn: { sign: '!', format: 'yellow' },
+  fail: { sign: '✗', format: 'red' },
+}
+
+function printChecks(screen: Screen, checks: readonly Check[]): void {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  const indent = ' '.repeat((screen.isTTY ? 1 : 4) + width + 4)
+  for (const { name, status, detail, remedy } of checks) {
+    const { sign, format } = marks[status]
+    const mark = screen.isTTY ? style(screen, format, sign) : status.padEnd(4)
+    printLine(screen, `${mark}  ${name.padEnd(width)}  ${harmless(detail)}`)
+    if (remedy) printLine(screen, `${indent}${style(screen, 'dim', `mend: ${remedy}`)}`)
+  }
+}

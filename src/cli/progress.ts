@@ -1,0 +1,27 @@
+/** One line on a terminal that says what is being done; nothing anywhere else. */
+import type { Screen } from './command.ts'
+import { harmless, style } from './print.ts'
+
+export interface Progress {
+  /** Shows it in place of what was shown before. */
+  show(text: string): void
+  /** Takes the line away, so that something else can be printed. */
+  clear(): void
+}
+
+const eraseLine = '\r\u001b[2K'
+
+export function createProgress(screen: Screen): Progress {
+  if (!screen.isTTY) return { show: () => {}, clear: () => {} }
+  let isShown = false
+  return {
+    show(text) {
+      screen.write(eraseLine + style(screen, 'dim', harmless(text).slice(0, (screen.columns ?? 80) - 1)))
+      isShown = true
+    },
+    clear() {
+      if (isShown) screen.write(eraseLine)
+      isShown = false
+    },
+  }
+}
