@@ -1,20 +1,22 @@
 /** Turns an SVG drawing into pixels; runs in a worker. */
 import { readFile } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import sharp from 'sharp'
 import type { Source } from './image-convert.ts'
 import type { Size } from './image-size.ts'
 
 /** CSS counts 96 pixels to the inch, and librsvg needs to be told so that points and millimetres come out right. */
-export const cssDpi = 96
+const cssDpi = 96
 /** libvips enlarges a drawing by the ratio of the asked density to this one, and tells librsvg the density besides. */
 const vipsDpi = 72
 
 /** Real-world units, whose size in pixels depends on the density. */
-const dependsOnDensity = /\d(?:mm|cm|in|pt|pc|q)\b/i
+const realUnits = /\d(?:mm|cm|in|pt|pc|q)\b/i
 
-/** The size in CSS pixels, from a header that was read at 96 dpi. */
-export function naturalSize({ width, height }: Metadata): Size {
-  const inCss = (side: number) => Math.max(1, Math.round((side * vipsDpi) / cssDpi))
+/** The size of a drawing in CSS pixels. */
+export async function naturalSize(path: string): Promise<Size> {
+  const density = (await hasRealUnits(path)) ? cssDpi : vipsDpi
+  const { width, height } = await sharp(path, { density, limitInputPixels: false }).metadata()
+  const inCss = (side: number) => Math.max(1, Math.round((side * vipsDpi) / density))
   return { width: inCss(width), height: inCss(height) }
 }
 
@@ -26,9 +28,12 @@ export async function draw(path: string, { width, height }: Size): Promise<Sourc
   return { picture, header: await picture.metadata() }
 }
 
-/** Scaling by density hits the size to the pixel; what depends on it is drawn at 96 dpi and scaled by sharp, nearly as sharp. */
+/** Scaling by density hits the size to the pixel; where it would change real units too, sharp scales instead, nearly as well. */
 async function densityFor(path: string, width: number): Promise<number> {
-  if (dependsOnDensity.test(await readFile(path, 'latin1'))) return cssDpi
-  const natural = naturalSize(await sharp(path, { density: cssDpi, limitInputPixels: false }).metadata())
-  return Math.max(1, (vipsDpi * width) / natural.width)
+  if (await hasRealUnits(path)) return cssDpi
+  return Math.max(1, (vipsDpi * width) / (await naturalSize(path)).width)
+}
+
+async function hasRealUnits(path: string): Promise<boolean> {
+  return realUnits.test(await readFile(path, 'latin1'))
 }

@@ -6,7 +6,8 @@ const causes: readonly [RegExp, FailureCode][] = [
   [/pixel limit|too large for the|security limit/i, 'too_many_pixels'],
   [/memory|allocat|bad_alloc/i, 'out_of_memory'],
   [/File too large|EFBIG/i, 'result_too_large'],
-  [/No space left|ENOSPC|EACCES|Permission denied|unable to open for write|encod|save/i, 'engine_failed'],
+  [/corrupt header/i, 'unreadable_input'],
+  [/no space left|permission denied|for write:|encoding|save:/i, 'engine_failed'],
 ]
 
 export function failureOf(text: string): FailureCode {

@@ -1,24 +1,22 @@
 /** Reads the header of a picture; runs in a worker. */
 import sharp, { type Metadata } from 'sharp'
-import { cssDpi, naturalSize } from './image-draw.ts'
+import { naturalSize } from './image-draw.ts'
 import type { PictureFacts } from './image-messages.ts'
 import type { Size } from './image-size.ts'
 
 /** `page` is 1-based; unset: the first. */
 export async function inspectPicture(path: string, page: number | undefined): Promise<PictureFacts> {
-  const header = await sharp(path, { limitInputPixels: false, density: cssDpi, page: (page ?? 1) - 1 }).metadata()
+  const header = await sharp(path, { limitInputPixels: false, page: (page ?? 1) - 1 }).metadata()
   const frames = header.pages ?? 1
   return {
-    ...uprightSize(header),
+    ...(header.format === 'svg' ? await naturalSize(path) : uprightSize(header)),
     frames,
     isUniform: frames === 1 || header.format !== 'tiff' || (await readsTogether(path)),
     hasAlpha: header.hasAlpha,
   }
 }
 
-function uprightSize(header: Metadata): Size {
-  if (header.format === 'svg') return naturalSize(header)
-  const { autoOrient, pageHeight, height } = header
+function uprightSize({ autoOrient, pageHeight, height }: Metadata): Size {
   // Read without its other frames, so a page is as high as the whole.
   return pageHeight === undefined || pageHeight === height ? autoOrient : { width: autoOrient.width, height: pageHeight }
 }

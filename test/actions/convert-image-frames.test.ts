@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { convertImage } from '../../src/actions/convert-image.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { shareImageEngine } from '../helpers/image-engine.ts'
-import { animation, blue, pixel, red, save } from '../helpers/pictures.ts'
+import { animation, blue, pixel, red, save, unevenTiff } from '../helpers/pictures.ts'
 import { runAction } from '../helpers/work.ts'
 
 const image = shareImageEngine()
@@ -104,6 +104,20 @@ test('another format gets the first page with a warning, or the one asked for', 
   expect([await frameColours(first.path), first.warned, first.options?.format]).toEqual([[colours[0]], ['frames_dropped'], 'jpg'])
   const second = await convert('tiff', await scan(), { page: 2, format: 'png' })
   expect([await frameColours(second.path), second.warned]).toEqual([[colours[1]], []])
+})
+
+test('pages of different sizes cannot stay together, but each can be had', async () => {
+  const file = await save(
+    'tiff',
+    unevenTiff([
+      [40, 20],
+      [10, 30],
+    ]),
+  )
+  const first = await convert('tiff', file, { format: 'tiff' })
+  expect([first.result, first.warned]).toMatchObject([{ width: 40, height: 20 }, ['frames_dropped']])
+  const second = await convert('tiff', file, { format: 'tiff', page: 2 })
+  expect([second.result, second.warned]).toMatchObject([{ width: 10, height: 30 }, []])
 })
 
 test('refuses a page that is not there, frames that cannot be kept, and too many pages', async () => {

@@ -33,6 +33,37 @@ export async function animation(colours: readonly { r: number; g: number; b: num
   return sharp(frames, { join: { animated: true } })
 }
 
+/** A grey TIFF with pages of these sizes, which sharp itself cannot write: it wants all alike. */
+export function unevenTiff(sizes: readonly [width: number, height: number][]): Buffer {
+  const parts: Buffer[] = [Buffer.from('II*\0\x08\0\0\0', 'latin1')]
+  let offset = 8
+  for (const [page, [width, height]] of sizes.entries()) {
+    const tags = [
+      [256, width],
+      [257, height],
+      [258, 8],
+      [259, 1],
+      [262, 1],
+      [273, offset + 2 + 8 * 12 + 4],
+      [278, height],
+      [279, width * height],
+    ] as const
+    const directory = Buffer.alloc(2 + tags.length * 12 + 4)
+    directory.writeUInt16LE(tags.length, 0)
+    for (const [n, [tag, value]] of tags.entries()) {
+      directory.writeUInt16LE(tag, 2 + n * 12)
+      // Type 4: one unsigned 32-bit number.
+      directory.writeUInt16LE(4, 4 + n * 12)
+      directory.writeUInt32LE(1, 6 + n * 12)
+      directory.writeUInt32LE(value, 10 + n * 12)
+    }
+    offset += directory.length + width * height
+    directory.writeUInt32LE(page === sizes.length - 1 ? 0 : offset, directory.length - 4)
+    parts.push(directory, Buffer.alloc(width * height, 90))
+  }
+  return Buffer.concat(parts)
+}
+
 /** Writes it where a test may read it. */
 export async function save(kind: FileKind, content: Sharp | Buffer | string): Promise<string> {
   const path = join(await makeTempDir(), `picture.${kind}`)
