@@ -1,5 +1,5 @@
 /** Opens the data folder for one server: makes it, locks it, and watches its free space. */
-import { mkdir, readFile, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, readFile, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { AppError } from '../errors.ts'
 import { createFiles, type Files } from './files.ts'
@@ -27,9 +27,14 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
       `Another convertd server works on ${dataDir}${holder ? ` (${holder})` : ''}. Stop it, or set CONVERTD_DATA_DIR to another folder.`,
     )
   }
-  await lock.handle.truncate()
-  await lock.handle.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`)
+  // The note only helps a person: a full disk must not keep the server from starting and making room.
+  await noteHolder(lock.handle).catch(() => undefined)
   return { files, close: lock.release }
+}
+
+async function noteHolder(handle: FileHandle): Promise<void> {
+  await handle.truncate()
+  await handle.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`)
 }
 
 /**

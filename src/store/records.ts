@@ -1,7 +1,7 @@
 /** Records as JSON files that survive a power cut: the only file that knows lowdb. */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type Adapter, Low } from 'lowdb'
 import { AppError } from '../errors.ts'
 import { sync } from './files.ts'
@@ -50,15 +50,29 @@ function upgrade<Record extends Versioned>(record: Versioned, form: RecordForm<R
   return current as Record
 }
 
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Says only which file is damaged: what JSON.parse throws quotes the text, which can be a password. */
+function parse<Data>(text: string, path: string): Data {
+  try {
+    const record = JSON.parse(text) as Partial<Versioned> | null
+    if (Number.isInteger(record?.version)) return record as Data
+  } catch {}
+  throw new Error(`${basename(path)} is damaged: it holds no record`)
+}
+
 function createDurableFile<Data>(path: string): Adapter<Data> {
   return {
     async read() {
-      try {
-        return JSON.parse(await readFile(path, 'utf8')) as Data
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      const text = await readIfThere(path)
+      return text === undefined ? null : parse(text, path)
     },
     async write(record) {
       const temp = `${path}.${randomUUID()}.tmp`

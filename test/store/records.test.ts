@@ -1,0 +1,99 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type RecordForm, readRecord, type Versioned, writeRecord } from '../../src/store/records.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+
+interface Note extends Versioned {
+  version: 3
+  words: string[]
+}
+
+const noteForm: RecordForm<Note> = {
+  name: 'note',
+  version: 3,
+  upgrades: {
+    1: (old) => ({ ...old, version: 2, text: `${(old as Versioned & { text: string }).text}!` }) as Versioned,
+    2: (old) => ({ version: 3, words: (old as Versioned & { text: string }).text.split(' ') }) as Versioned,
+  },
+}
+
+async function makePath(): Promise<string> {
+  return join(await makeTempDir(), 'note.json')
+}
+
+test('reads what was written', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['äöü', '日本'] })
+  expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['äöü', '日本'] })
+})
+
+test('a record is for its owner only, and nothing else is left beside it', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: [] })
+  await writeRecord<Note>(path, { version: 3, words: ['again'] })
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(path, '..'))).toEqual(['note.json'])
+})
+
+test('a record is replaced by another file, never written over', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['old'] })
+  const before = (await stat(path)).ino
+  await writeRecord<Note>(path, { version: 3, words: ['new'] })
+  expect((await stat(path)).ino).not.toBe(before)
+})
+
+test('answers undefined where there is no file', async () => {
+  expect(await readRecord(await makePath(), noteForm)).toBeUndefined()
+})
+
+test('brings an old form up to date, step by step', async () => {
+  const path = await makePath()
+  await writeFile(path, JSON.stringify({ version: 1, text: 'good morning' }))
+  expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['good', 'morning!'] })
+})
+
+test('refuses the form of a newer version and names the way out', async () => {
+  const path = await makePath()
+  await writeFile(path, JSON.stringify({ version: 4, words: [] }))
+  await expect(readRecord(path, noteForm)).rejects.toMatchObject({
+    code: 'data_folder_newer',
+    message: expect.stringMatching(/note of version 4.*Start the newer convertd/),
+  })
+})
+
+test('a temporary file that a crash left half-written harms neither reading nor writing', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['whole'] })
+  await writeFile(`${path}.0b9c7a52-0000-4000-8000-000000000000.tmp`, '{"version":3,"wor')
+  expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['whole'] })
+  await writeRecord<Note>(path, { version: 3, words: ['next'] })
+  expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['next'] })
+})
+
+test('of many writes at once one stands, whole, and no temporary file stays', async () => {
+  const path = await makePath()
+  const all = Array.from({ length: 20 }, (_, index) => Array.from({ length: 50 }, () => `word ${index}`))
+  await Promise.all(all.map((words) => writeRecord<Note>(path, { version: 3, words })))
+  expect(all).toContainEqual((await readRecord(path, noteForm))?.words)
+  expect(await readdir(join(path, '..'))).toEqual(['note.json'])
+})
+
+test('a write that fails leaves the old record and no temporary file', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['old'] })
+  const unwritable = { version: 3, words: [1n as unknown as string] } as Note
+  await expect(writeRecord(path, unwritable)).rejects.toThrow('BigInt')
+  expect(await readFile(path, 'utf8')).toBe('{"version":3,"words":["old"]}')
+  expect(await readdir(join(path, '..'))).toEqual(['note.json'])
+})
+
+test.each(['', '{"version":3,"password":"sesame', 'null', '[]', '5', '{"words":[]}'])(
+  'a damaged file is not taken for none: %j',
+  async (text) => {
+    const path = await makePath()
+    await writeFile(path, text)
+    await expect(readRecord(path, noteForm)).rejects.toThrow(/^note\.json is damaged: it holds no record$/)
+  },
+)
