@@ -3,6 +3,7 @@ import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import type { SegmentDecipher } from './office-decrypt-ooxml.ts'
 import { unknownProtection } from './office-failure.ts'
 import { hashRounds, uint32 } from './office-protection.ts'
+import { readXmlTags } from './xml-tags.ts'
 
 /** [MS-OFFCRYPTO] 2.3.4.13: what each derived key is for. */
 const blockKeys = {
@@ -23,9 +24,9 @@ interface Cipher {
 
 /** undefined: the password is wrong. */
 export async function agileDecipher(xml: string, password: string, signal: AbortSignal): Promise<SegmentDecipher | undefined> {
-  const keyData = attributes(xml, 'keyData', 'saltValue')
+  const keyData = attributesOf(xml, 'keyData', 'saltValue')
   // There may be others, for certificates; only the one for a password has a spin count.
-  const encryptedKey = attributes(xml, 'encryptedKey', 'spinCount')
+  const encryptedKey = attributesOf(xml, 'encryptedKey', 'spinCount')
   const own = readCipher(keyData)
   const key = readCipher(encryptedKey)
   const spinCount = Number(encryptedKey.get('spinCount'))
@@ -73,9 +74,8 @@ function fitTo(bytes: Buffer, length: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, length - bytes.length), 0x36)]).subarray(0, length)
 }
 
-/** Of the first element of that name, whatever its prefix, that has the attribute `having`. */
-function attributes(xml: string, element: string, having: string): ReadonlyMap<string, string> {
-  const elements = [...xml.matchAll(new RegExp(`<(?:\\w+:)?${element}\\s([^>]*)>`, 'g'))].map(([, text = '']) => text)
-  const text = elements.find((each) => each.includes(having)) ?? ''
-  return new Map([...text.matchAll(/([\w:]+)\s*=\s*["']([^"']*)["']/g)].map(([, name = '', value = '']) => [name, value]))
+/** Of the first element of that name that has the attribute `having`. */
+function attributesOf(xml: string, element: string, having: string): ReadonlyMap<string, string> {
+  for (const { name, attributes } of readXmlTags(xml)) if (name === element && attributes.has(having)) return attributes
+  throw new RangeError(`there is no ${element}`)
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { makeZip } from 'client-zip'
-import { type OdfEncryption, openOdfEntry, readOdfEncryption, withoutEncryption } from './office-odf-encryption.ts'
+import { type OdfEncryption, type OdfManifest, openOdfEntry, readOdfManifest } from './office-odf-encryption.ts'
 import type { ProtectedFile } from './office-protection.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts'
 
@@ -22,42 +22,40 @@ const maxPlainBytes = 1024 * 1024 * 1024
 
 export async function isProtectedOdf(file: FileHandle): Promise<boolean> {
   const manifest = await readManifest(file, await readZipEntries(file))
-  return manifest !== undefined && readOdfEncryption(manifest).size > 0
+  return manifest !== undefined && readOdfManifest(manifest).encryptions.size > 0
 }
 
 /** False: the password is wrong. */
 export async function decryptOdf({ file, password, copy, signal }: ProtectedFile): Promise<boolean> {
   const entries = (await readZipEntries(file)) ?? new Map<string, ZipEntry>()
-  const manifest = (await readManifest(file, entries)) ?? ''
-  const encryptions = readOdfEncryption(manifest)
+  const manifest = readOdfManifest((await readManifest(file, entries)) ?? '')
   const whole = entries.get(wholeName)
-  const [checked, encryption] = [...encryptions].find(([name]) => !whole || name === wholeName) ?? []
+  const [checked, encryption] = [...manifest.encryptions].find(([name]) => !whole || name === wholeName) ?? []
   const opened = checked && encryption && (await openOdfEntry(await contentOf(file, entries.get(checked)), encryption, password, signal))
   if (!opened) return false
   const plain = whole
     ? await inflate(opened, { maxOutputLength: maxEntryBytes })
-    : Readable.from(makeZip(decryptEntries({ file, entries, manifest, encryptions, password, signal })))
+    : Readable.from(makeZip(decryptEntries({ file, entries, manifest, password, signal })))
   await writeFile(copy, plain, { mode: 0o600, signal })
   return true
 }
 
 interface Package extends Pick<ProtectedFile, 'file' | 'password' | 'signal'> {
   entries: ReadonlyMap<string, ZipEntry>
-  manifest: string
-  encryptions: ReadonlyMap<string, OdfEncryption>
+  manifest: OdfManifest
 }
 
-async function* decryptEntries({ file, entries, manifest, encryptions, password, signal }: Package) {
+async function* decryptEntries({ file, entries, manifest, password, signal }: Package) {
   let left = maxPlainBytes
   for (const [name, entry] of entries) {
     if (name.endsWith('/') || name === manifestName) continue
-    const encryption = encryptions.get(name)
+    const encryption = manifest.encryptions.get(name)
     const input = encryption ? await decryptEntry(await contentOf(file, entry), encryption, password, signal) : await contentOf(file, entry)
     left -= input.length
     if (left < 0) throw new RangeError('the file is too large when unpacked')
     yield { name, input }
   }
-  yield { name: manifestName, input: withoutEncryption(manifest) }
+  yield { name: manifestName, input: manifest.plain }
 }
 
 async function decryptEntry(content: Buffer, encryption: OdfEncryption, password: string, signal: AbortSignal): Promise<Buffer> {

@@ -1,49 +1,47 @@
 /** How one entry of an OpenDocument file is encrypted: OpenDocument 1.3 part 2, sections 3.4 and 4, and LibreOffice's additions. */
-import { argon2, createDecipheriv, hash, pbkdf2 } from 'node:crypto'
+import { argon2, type CipherGCMTypes, createDecipheriv, hash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { unknownProtection } from './office-failure.ts'
+import { readXmlTags } from './xml-tags.ts'
 
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveArgon2 = promisify(argon2)
 
-/** Far above what any program writes (PBKDF2: 100,000 rounds; Argon2id: 64 MiB, 3 passes, 4 lanes). */
-const limits = { rounds: 10_000_000, memoryKib: 1024 * 1024, passes: 64, lanes: 64 }
+/** Well above what programs write (PBKDF2: 100,000 rounds; Argon2id: 64 MiB, 3 passes, 4 lanes). */
+const limits = { rounds: 2_000_000, memoryKib: 256 * 1024, passes: 16, lanes: 16 }
 /** The checksum is of the beginning only. */
 const checkedBytes = 1024
-const ivBytes = { cbc: 16, gcm: 12 } as const
+const gcmIvBytes = 12
 const tagBytes = 16
 
-/** What the manifest says of an encrypted entry: attributes by local name, of all elements below it. */
+/** What the manifest says of an encrypted entry: the attributes of all elements below it. */
 export type OdfEncryption = ReadonlyMap<string, string>
 
-const fileEntry = /<(?:\w+:)?file-entry\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?file-entry>/g
-const encryptionData = /<((?:\w+:)?encryption-data)\b[\s\S]*?<\/\1>/g
-const keySizeOf = /<(?:\w+:)?key-derivation\s[^>]*?key-size="(\d+)"/
-const attribute = /(?:[\w-]+:)?([\w-]+)\s*=\s*"([^"]*)"/g
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+export interface OdfManifest {
+  /** The encrypted entries by name. */
+  encryptions: ReadonlyMap<string, OdfEncryption>
+  /** The manifest of the opened file. */
+  plain: string
+}
 
-/** The encrypted entries by name. */
-export function readOdfEncryption(manifest: string): Map<string, OdfEncryption> {
-  const found = new Map<string, OdfEncryption>()
-  for (const [, entry = '', inner = ''] of manifest.matchAll(fileEntry)) {
-    const [encryption] = inner.match(encryptionData) ?? []
-    if (encryption === undefined) continue
-    const own = new Map(readAttributes(encryption)).set('derived-key-size', keySizeOf.exec(encryption)?.[1] ?? '16')
-    found.set(new Map(readAttributes(entry)).get('full-path') ?? '', own)
+export function readOdfManifest(manifest: string): OdfManifest {
+  const encryptions = new Map<string, OdfEncryption>()
+  const plain: string[] = []
+  let entryName = ''
+  let kept = 0
+  let current: { at: number; attributes: Map<string, string> } | undefined
+  for (const { name, attributes, closing, at, end } of readXmlTags(manifest)) {
+    if (name === 'file-entry' && !closing) entryName = attributes.get('full-path') ?? ''
+    if (name === 'encryption-data' && !closing) current = { at, attributes: new Map() }
+    if (!current) continue
+    for (const [key, value] of attributes) current.attributes.set(key === 'key-size' ? `${name}-size` : key, value)
+    if (name !== 'encryption-data' || !closing) continue
+    encryptions.set(entryName, current.attributes)
+    plain.push(manifest.slice(kept, current.at))
+    kept = end
+    current = undefined
   }
-  return found
-}
-
-/** The manifest of the opened file. */
-export function withoutEncryption(manifest: string): string {
-  return manifest.replace(encryptionData, '')
-}
-
-function readAttributes(xml: string): [string, string][] {
-  return [...xml.matchAll(attribute)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
-  ])
+  return { encryptions, plain: plain.join('') + manifest.slice(kept) }
 }
 
 /**
@@ -61,13 +59,15 @@ export async function openOdfEntry(
   if (!bits) throw unknownProtection(encryption.has('key-derivation-name') ? 'an old cipher (Blowfish)' : 'a key file (OpenPGP)')
   const key = await deriveKey(encryption, password)
   const iv = base64(encryption, 'initialisation-vector')
-  return mode === 'gcm' ? openGcm(content, `aes-${bits}-gcm`, key, iv) : openCbc(content, `aes-${bits}-cbc`, key, iv, encryption)
+  return mode === 'gcm'
+    ? openGcm(content, `aes-${bits}-gcm` as CipherGCMTypes, key, iv)
+    : openCbc(content, `aes-${bits}-cbc`, key, iv, encryption)
 }
 
 async function deriveKey(encryption: OdfEncryption, password: string): Promise<Buffer> {
   const startKey = hash(/sha256$/i.test(encryption.get('start-key-generation-name') ?? '') ? 'sha256' : 'sha1', password, 'buffer')
   const nonce = base64(encryption, 'salt')
-  const tagLength = Number(encryption.get('derived-key-size'))
+  const tagLength = Number(encryption.get('key-derivation-size') ?? 16)
   if (/argon2id$/.test(encryption.get('key-derivation-name') ?? '')) {
     const memory = bounded(encryption, 'argon2-memory', limits.memoryKib)
     const passes = bounded(encryption, 'argon2-iterations', limits.passes)
@@ -78,14 +78,9 @@ async function deriveKey(encryption: OdfEncryption, password: string): Promise<B
 }
 
 /** The initialisation vector stands before the data once more, and the tag after (XML Encryption 1.1, 5.2.4). */
-function openGcm(
-  content: Buffer,
-  algorithm: 'aes-128-gcm' | 'aes-192-gcm' | 'aes-256-gcm' | string,
-  key: Buffer,
-  iv: Buffer,
-): Buffer | undefined {
-  const encrypted = content.subarray(0, ivBytes.gcm).equals(iv) ? content.subarray(ivBytes.gcm) : content
-  const cipher = createDecipheriv(algorithm as 'aes-256-gcm', key, iv, { authTagLength: tagBytes })
+function openGcm(content: Buffer, algorithm: CipherGCMTypes, key: Buffer, iv: Buffer): Buffer | undefined {
+  const encrypted = content.subarray(0, gcmIvBytes).equals(iv) ? content.subarray(gcmIvBytes) : content
+  const cipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
   cipher.setAuthTag(encrypted.subarray(-tagBytes))
   const plain = cipher.update(encrypted.subarray(0, -tagBytes))
   try {
@@ -96,7 +91,7 @@ function openGcm(
 }
 
 function openCbc(content: Buffer, algorithm: string, key: Buffer, iv: Buffer, encryption: OdfEncryption): Buffer | undefined {
-  const cipher = createDecipheriv(algorithm, key, iv.subarray(0, ivBytes.cbc)).setAutoPadding(false)
+  const cipher = createDecipheriv(algorithm, key, iv).setAutoPadding(false)
   const padded = Buffer.concat([cipher.update(content), cipher.final()])
   // The last byte counts the filler; the others of it may be anything (XML Encryption 1.1, 5.2.3).
   const plain = padded.subarray(0, padded.length - (padded.at(-1) ?? 0))

@@ -1,6 +1,6 @@
 /** LibreOffice: opens this, exports that; one process and one throw-away profile for each. */
 import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
 import type { Probed } from './engines.ts'
 import { openProtected } from './office-decrypt.ts'
@@ -112,7 +112,7 @@ async function prepare({ path, kind, password, signal }: OfficeRequest, folder: 
   const name = `input.${kind}`
   const opened = join(folder, name)
   if (kind === 'txt') await writeUtf8Copy(path, opened, signal)
-  else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(path, opened)
+  else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(resolve(path), opened)
   return name
 }
 
