@@ -1,4 +1,5 @@
 /** Every child process: starts it in a group of its own, bounds it, and leaves nothing of it behind. */
+import type { ChildProcess } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -10,6 +11,10 @@ const systemPath = '/usr/local/bin:/usr/bin:/bin'
 const stderrKept = 16 * 1024
 /** Most that a program may print on stdout: page sizes of 100,000 pages are under this. */
 const stdoutLimit = 32 * 1024 * 1024
+/** How long after its end what a program printed may still be on its way. */
+const pipePatienceMs = 1000
+/** What a shell answers when a program of its own was killed by SIGXFSZ (128 + 25, signal(7)). */
+const sigxfszExitCode = 153
 
 export interface ProcessRequest {
   command: string
@@ -53,48 +58,86 @@ export interface ProcessParts {
  */
 export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
   const rlimits = [`--as=${limits.memoryLimitBytes}`, `--fsize=${limits.fileLimitBytes}`, '--core=0']
-  return async function run({ command, args, workDir, signal, input, env: ownEnv, onStderrLine }) {
-    signal.throwIfAborted()
-    const tempDir = join(workDir, 'tmp')
-    await mkdir(tempDir, { recursive: true, mode: 0o700 })
-    const child = execa('prlimit', [...rlimits, '--', command, ...args], {
-      cwd: workDir,
-      env: { PATH: systemPath, LANG: 'C.UTF-8', HOME: workDir, TMPDIR: tempDir, ...env, ...ownEnv },
-      extendEnv: false,
-      detached: true,
-      cleanup: false,
-      reject: false,
-      stripFinalNewline: false,
-      maxBuffer: { stdout: stdoutLimit },
-      buffer: { stdout: true, stderr: false },
-      ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
-    })
-    const killGroup = () => killProcessGroup(child.pid)
-    signal.addEventListener('abort', killGroup, { once: true })
-    const stderr = collectStderr(child.stderr, onStderrLine)
+  return async function run(request) {
+    request.signal.throwIfAborted()
+    const tempDir = join(request.workDir, 'tmp')
     try {
-      const result = await child
-      signal.throwIfAborted()
-      if (result.isMaxBuffer || child.pid === undefined) {
-        throw new AppError('engine_failed', 'The conversion program could not be run.', { cause: result })
-      }
-      const outcome = { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: result.stdout, stderr: stderr.tail() }
-      if (ranOutOfMemory(outcome)) {
-        throw new AppError('out_of_memory', 'The file needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).', {
-          cause: outcome,
-        })
-      }
-      if (outcome.killedBy === 'SIGXFSZ') {
-        throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', { cause: outcome })
-      }
-      return outcome
+      await mkdir(tempDir, { recursive: true, mode: 0o700 })
+      // An abort may have come meanwhile: the listener below would never hear of it.
+      request.signal.throwIfAborted()
+      return await runOnce(request, rlimits, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {
-      signal.removeEventListener('abort', killGroup)
-      // What the program started and did not wait for shares its group.
-      killGroup()
-      await rm(tempDir, { recursive: true, force: true })
+      await rm(tempDir, { recursive: true, force: true, maxRetries: 3 })
     }
   }
+}
+
+async function runOnce(
+  { command, args, workDir, signal, input, env: ownEnv, onStderrLine }: ProcessRequest,
+  rlimits: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ProcessOutcome> {
+  const child = execa('prlimit', [...rlimits, '--', command, ...args], {
+    cwd: workDir,
+    env: { ...env, ...ownEnv },
+    extendEnv: false,
+    detached: true,
+    cleanup: false,
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: { stdout: stdoutLimit },
+    buffer: { stdout: true, stderr: false },
+    ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
+  })
+  const killGroup = () => killProcessGroup(child.pid)
+  signal.addEventListener('abort', killGroup, { once: true })
+  const stopReading = closePipesAfterExit(child.nodeChildProcess, killGroup)
+  const stderr = collectStderr(child.stderr, onStderrLine)
+  try {
+    const result = await child
+    signal.throwIfAborted()
+    const outcome = { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: result.stdout, stderr: stderr.tail() }
+    if (result.isMaxBuffer) throw engineFailure(`it printed more than ${stdoutLimit} bytes`, outcome)
+    refuseBadEnd(outcome, child.pid)
+    return outcome
+  } finally {
+    signal.removeEventListener('abort', killGroup)
+    stopReading()
+  }
+}
+
+/** @throws AppError for the ends that mean the same whatever the program */
+function refuseBadEnd(outcome: ProcessOutcome, pid: number | undefined): void {
+  const { exitCode, killedBy, stderr } = outcome
+  if (pid === undefined || (exitCode !== 0 && /^prlimit: /.test(stderr))) {
+    throw new AppError('engine_failed', 'The conversion program could not be started.', { cause: { ...outcome, stdout: undefined } })
+  }
+  if (ranOutOfMemory(outcome)) {
+    throw new AppError('out_of_memory', 'The file needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).', {
+      cause: { ...outcome, stdout: undefined },
+    })
+  }
+  if (killedBy === 'SIGXFSZ' || exitCode === sigxfszExitCode) {
+    throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', {
+      cause: { ...outcome, stdout: undefined },
+    })
+  }
+}
+
+/**
+ * Kills the group as soon as its first process has ended: what that one started and did not wait for would keep the pipes open. A
+ * process that left the group cannot be reached, so its end of the pipes is given up on. Answers what stops this watch.
+ */
+function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  child.once('exit', () => {
+    killGroup()
+    timer = setTimeout(() => {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }, pipePatienceMs)
+  })
+  return () => clearTimeout(timer)
 }
 
 /** A failed run said with the code that fits every program; `what` goes to the log. */
@@ -119,7 +162,7 @@ export function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): 
   return (
     killedBy === 'SIGKILL' ||
     exitCode === 137 ||
-    /bad_alloc|out of memory|cannot allocate memory|failed to allocate|memory allocation of/i.test(stderr)
+    /bad_alloc|out of memory|cannot allocate memory|failed to allocate|memory allocation of|memory exhausted/i.test(stderr)
   )
 }
 
