@@ -1,5 +1,5 @@
 /** How large every page will be, known before anything is rendered. */
-import type { PageSize } from '../engines/pdf-page-sizes.ts'
+import type { PageSize, Size } from '../engines/pdf-page-sizes.ts'
 import { AppError } from '../errors.ts'
 import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
 
@@ -16,6 +16,7 @@ export interface PlannedPage {
   dpi: number
   width: number
   height: number
+  box: 'crop' | 'media'
 }
 
 interface PlanRequest {
@@ -31,21 +32,28 @@ interface PlanRequest {
  * @throws AppError `too_many_pixels` or `unreadable_input`, naming the page
  */
 export function planPages({ chosen, sizes, options, maxPixels }: PlanRequest): PlannedPage[] {
-  const sizeOf = new Map(sizes.map((size) => [size.page, size[options.crop]]))
+  const sizeOf = new Map(sizes.map((size) => [size.page, size]))
   return chosen.map((page) => {
-    const size = sizeOf.get(page)
-    if (!size || !(size.width > 0 && size.height > 0)) {
+    const boxes = sizeOf.get(page)
+    // A crop box outside the sheet shows nothing; readers show the whole sheet then.
+    const box = options.crop === 'crop' && boxes && isEmpty(boxes.crop) ? 'media' : options.crop
+    const size = boxes?.[box]
+    if (!size || isEmpty(size)) {
       throw new AppError('unreadable_input', `Page ${page} of the PDF is damaged; leave it out with the pages option.`)
     }
     const scale = scaleOf(size, options)
-    const planned = { page, dpi: scale * 72, width: roundUp(size.width * scale), height: roundUp(size.height * scale) }
+    const planned = { page, dpi: scale * 72, width: roundUp(size.width * scale), height: roundUp(size.height * scale), box }
     refuseTooLarge(planned, options, maxPixels)
     return planned
   })
 }
 
+function isEmpty({ width, height }: Size): boolean {
+  return !(width > 0 && height > 0)
+}
+
 /** Pixels per point. */
-function scaleOf(size: { width: number; height: number }, { dpi, width, height }: PlanRequest['options']): number {
+function scaleOf(size: Size, { dpi, width, height }: PlanRequest['options']): number {
   if (width === undefined && height === undefined) return dpi / 72
   return Math.min(width === undefined ? Infinity : width / size.width, height === undefined ? Infinity : height / size.height)
 }

@@ -52,10 +52,10 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last) return
       started += run.length
-      const request = { path, first: first.page, last: last.page, dpi: first.dpi, size: isScaled ? first : undefined }
-      const { color, quality, progressive, crop: box } = options
+      const request = { path, first: first.page, last: last.page, dpi: first.dpi, size: isScaled ? first : undefined, box: first.box }
+      const { color, quality, progressive } = options
       const own = join(workDir, `pages-${first.page}`)
-      rendered.push(...(await engines.poppler.renderPages({ ...request, box, color, quality, progressive, workDir: own, signal, onPage })))
+      rendered.push(...(await engines.poppler.renderPages({ ...request, color, quality, progressive, workDir: own, signal, onPage })))
     }
   }
 
@@ -74,14 +74,14 @@ function nextRun(
   const share = Math.ceil((plan.length - start) / (shares * rules.parallelism))
   const length = rules.parallelism === 1 ? rules.most : Math.min(Math.max(share, fewestPages), rules.most)
   const candidates = plan.slice(start, start + length)
-  const [first] = candidates
-  const end = candidates.findIndex(
-    (page, index) =>
-      first !== undefined &&
-      (page.page !== first.page + index ||
-        (rules.isScaled && (page.width !== first.width || page.height !== first.height || page.dpi !== first.dpi))),
-  )
+  const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, rules.isScaled))
   return end < 0 ? candidates : candidates.slice(0, end)
+}
+
+/** Whether one process can render `page` as the one `distance` behind `first`. */
+function follows(first: PlannedPage, page: PlannedPage, distance: number, isScaled: boolean): boolean {
+  if (page.page !== first.page + distance || page.box !== first.box) return false
+  return !isScaled || (page.dpi === first.dpi && page.width === first.width && page.height === first.height)
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -54,6 +54,9 @@ export interface PdfEngine extends Probed {
   hasText(request: PdfRequest): Promise<boolean>
 }
 
+/** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
+const mostPages = 1_000_000
+
 interface Facts {
   pages: number
   encrypted: boolean
@@ -87,6 +90,7 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
     // The file's own title comes first and may look like these lines, so the last one counts.
     const pages = Number([...outcome.stdout.matchAll(/^Pages:\s+(\d+)$/gm)].at(-1)?.[1] ?? 0)
     if (outcome.exitCode !== 0 || pages < 1) throw unreadable(outcome)
+    if (pages > mostPages) throw new AppError('too_many_pages', `The PDF has ${pages} pages; at most ${mostPages} can be handled.`)
     return { pages, encrypted: [...outcome.stdout.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
   }
 

@@ -108,6 +108,10 @@ test.each([
   expect(await sizesOf(sheets, options)).toEqual(sizes)
 })
 
+test('shows the whole sheet when the crop box lies outside of it', async () => {
+  expect(await sizesOf([{ crop: [900, 900, 50, 50] }, {}], { dpi: 72 })).toEqual(['612x792', '612x792'])
+})
+
 test('makes gray a JPEG of one channel, and progressive a progressive one', async () => {
   const { files } = await convert(pages(1), { color: 'gray', progressive: true })
   expect(await sharp(files[0]?.path).metadata()).toMatchObject({ channels: 1, isProgressive: true })
