@@ -39,12 +39,19 @@ export async function detectZipKind(file: FileHandle): Promise<FileKind | undefi
   const mediaType = (await read('mimetype'))?.trim() ?? typeInManifest((await read('META-INF/manifest.xml')) ?? '')
   if (mediaType !== undefined && kindByMediaType[mediaType]) return kindByMediaType[mediaType]
   const parts = (await read('[Content_Types].xml'))?.toLowerCase()
-  return parts === undefined ? undefined : kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1]
+  if (parts === undefined) return entries.has('[Content_Types].xml') ? kindByFolder([...entries.keys()]) : undefined
+  return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1]
 }
 
 async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<string | undefined> {
   const content = entry && (await readZipEntry(file, entry, maxEntryBytes))
   return content && decodeText(content)
+}
+
+/** Of a damaged file whose list of parts cannot be read: programs put the parts into folders named after the kind. */
+function kindByFolder(names: readonly string[]): FileKind | undefined {
+  const folders = { 'word/': 'docx', 'xl/': 'xlsx', 'ppt/': 'pptx' } as const
+  return Object.entries(folders).find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
 }
 
 /** Some programs leave the `mimetype` entry out; the manifest says the same of the root folder. */

@@ -74,6 +74,13 @@ test('knows a Word file that was cut off', async () => {
   expect(await kindOf(whole.subarray(0, whole.length - 200))).toBe('docx')
 })
 
+test('knows a Word file whose list of parts is damaged', async () => {
+  const whole = ooxml(`${openXml}.wordprocessingml.document.main`)
+  const damaged = Buffer.from(whole)
+  damaged.fill(0xff, 60, 90)
+  expect(await kindOf(damaged)).toBe('docx')
+})
+
 test('calls any other container a ZIP archive', async () => {
   expect(await kindOf(makeZip({ 'readme.txt': 'hello' }))).toBe('zip')
 })
