@@ -195,9 +195,12 @@ export function describeSettings(env: Environment) {
   })
 }
 
+/** Kubernetes gives every container a variable CONVERTD_PORT with such a value when a service is named convertd. */
+const injectedPattern = /^(tcp|udp|sctp):\/\//
+
 function readSetting(env: Environment, name: string): string | undefined {
-  const raw = env[name]?.trim()
-  return raw === '' ? undefined : raw
+  const raw = env[name]?.trim() ?? ''
+  return raw === '' || injectedPattern.test(raw) ? undefined : raw
 }
 
 /** Names that look like settings and are none: mistypes, or what Kubernetes injects for a service of this name. */

@@ -13,7 +13,15 @@ export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'lo
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, destination)
+}
+
+/** pino follows only causes that are errors themselves; what an engine left behind, its exit code and stderr, is a plain object. */
+function describeError(error: Error): object {
+  const described = pino.stdSerializers.err(error)
+  const { cause } = error
+  return cause === undefined || cause instanceof Error ? described : { ...described, cause }
 }

@@ -50,19 +50,22 @@ export const text: Kind<string> = ['text', z.string()]
 export const path: Kind<string> = ['a path', z.string().transform((value) => resolve(value))]
 export const list: Kind<readonly string[]> = [
   'names, separated by commas',
-  z.string().transform((value) =>
-    value
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .refine((names) => names.length > 0, 'names, separated by commas'),
 ]
 const switchWords = { on: true, true: true, 1: true, off: false, false: false, 0: false }
 export const toggle: Kind<boolean> = [
   'on or off',
   z
     .string()
-    .refine((value) => value in switchWords, 'on or off')
+    .refine((value) => Object.hasOwn(switchWords, value), 'on or off')
     .transform((value) => switchWords[value as keyof typeof switchWords]),
 ]
 export const url: Kind<string> = [

@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeSettings, loadConfig, settings, unknownSettings } from '../src/config.ts'
+import type { AppError } from '../src/errors.ts'
+
+const megabyte = 1024 ** 2
+const names = Object.keys(settings) as (keyof typeof settings)[]
+
+/** The faults of an environment, by the name of the variable. */
+function faultsOf(env: Record<string, string>): Record<string, string> {
+  try {
+    loadConfig(env)
+    return {}
+  } catch (error) {
+    const { code, errors } = error as AppError
+    expect(code).toBe('invalid_config')
+    return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  }
+}
+
+test('runs with no configuration at all: every default is as the contract has it', () => {
+  const { fontsDir, ...config } = loadConfig({})
+  expect(fontsDir === undefined || fontsDir === '/fonts').toBe(true)
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 3000,
+    dataDir: resolve('data'),
+    concurrency: availableParallelism(),
+    queueLimit: 100,
+    keyQueueLimit: 50,
+    maxUploadBytes: 100 * megabyte,
+    uploadIdleMs: 30_000,
+    conversionTimeoutMs: 120_000,
+    maxPages: 2000,
+    maxPixels: 268_000_000,
+    memoryLimitBytes: 2048 * megabyte,
+    maxResultBytes: 1024 * megabyte,
+    retentionMs: 3_600_000,
+    keepRecordMs: 86_400_000,
+    deleteAfterDownload: false,
+    rateLimit: 120,
+    readRateLimit: 1200,
+    rateWindowMs: 60_000,
+    diskFloorBytes: 512 * megabyte,
+    sandbox: 'auto',
+    shutdownGraceMs: 30_000,
+    console: true,
+    metrics: true,
+    logLevel: 'info',
+    logFormat: 'auto',
+    trustProxy: false,
+  })
+})
+
+test('empty means unset, for every setting', () => {
+  expect(loadConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(loadConfig({}))
+})
+
+test('reads values with space around them, in the units of their names', () => {
+  expect(loadConfig({ CONVERTD_MAX_UPLOAD_MB: ' 1.5\n', CONVERTD_RETENTION_MIN: '0.5', CONVERTD_DATA_DIR: 'some/where' })).toMatchObject({
+    maxUploadBytes: 1.5 * megabyte,
+    retentionMs: 30_000,
+    dataDir: resolve('some/where'),
+  })
+  expect(loadConfig({ CONVERTD_ACTIONS: 'pdf-to-jpg, ,convert-image,' }).allowedActions).toEqual(['pdf-to-jpg', 'convert-image'])
+  expect(loadConfig({ CONVERTD_PUBLIC_URL: 'https://files.example/convert//' }).publicUrl).toBe('https://files.example/convert')
+})
+
+test('the share of one key is half of the queue, but at least one place', () => {
+  expect(loadConfig({ CONVERTD_QUEUE_LIMIT: '7' }).keyQueueLimit).toBe(4)
+  expect(loadConfig({ CONVERTD_QUEUE_LIMIT: '1' }).keyQueueLimit).toBe(1)
+  expect(loadConfig({ CONVERTD_KEY_QUEUE_LIMIT: '3' }).keyQueueLimit).toBe(3)
+})
+
+test.each(['on', 'true', '1'])('%s switches on', (value) => expect(loadConfig({ CONVERTD_TRUST_PROXY: value }).trustProxy).toBe(true))
+test.each(['off', 'false', '0'])('%s switches off', (value) => expect(loadConfig({ CONVERTD_CONSOLE: value }).console).toBe(false))
+
+test('names every mistake at once, with what is allowed', () => {
+  const faults = faultsOf({
+    CONVERTD_PORT: '65536',
+    CONVERTD_CONCURRENCY: '0',
+    CONVERTD_MAX_PAGES: '1.5',
+    CONVERTD_RETENTION_MIN: '-1',
+    CONVERTD_RATE_LIMIT: '1e3',
+    CONVERTD_DISK_FLOOR_MB: '0x10',
+    CONVERTD_SANDBOX: 'maybe',
+    CONVERTD_METRICS: 'toString',
+    CONVERTD_ACTIONS: ',',
+    CONVERTD_PUBLIC_URL: 'ftp://files.example',
+    CONVERTD_LOG_LEVEL: 'info',
+  })
+  expect(faults).toMatchObject({
+    CONVERTD_PORT: 'CONVERTD_PORT must be a whole number from 0 to 65535',
+    CONVERTD_SANDBOX: 'CONVERTD_SANDBOX must be auto, require, off',
+    CONVERTD_METRICS: 'CONVERTD_METRICS must be on or off',
+  })
+  expect(Object.keys(faults)).toHaveLength(10)
+})
+
+test('every default stands within what its setting accepts', () => {
+  const defaults = describeSettings({}).flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))
+  expect(faultsOf(Object.fromEntries(defaults))).toEqual({})
+})
+
+test('cannot be changed once it is read', () => {
+  expect(Object.isFrozen(loadConfig({}))).toBe(true)
+})
+
+test('a service named convertd in Kubernetes does no harm', () => {
+  const injected = {
+    CONVERTD_PORT: 'tcp://10.96.0.7:3000',
+    CONVERTD_PORT_3000_TCP: 'tcp://10.96.0.7:3000',
+    CONVERTD_PORT_3000_TCP_ADDR: '10.96.0.7',
+    CONVERTD_PORT_3000_TCP_PORT: '3000',
+    CONVERTD_SERVICE_HOST: '10.96.0.7',
+    CONVERTD_SERVICE_PORT: '3000',
+  }
+  expect(loadConfig(injected)).toEqual(loadConfig({}))
+  expect(describeSettings(injected).find(({ name }) => name === 'CONVERTD_PORT')).toMatchObject({ value: '3000', source: 'default' })
+})
+
+test('tells a mistyped name from a setting and from what is not ours', () => {
+  expect(unknownSettings({ CONVERTD_CONCURENCY: '4', CONVERTD_PORT: '1', CONVERTD_OLD: '', PATH: '/bin' })).toEqual(['CONVERTD_CONCURENCY'])
+})
+
+test('says of each setting what it is, what holds, and where that came from', () => {
+  const described = describeSettings({ CONVERTD_PORT: '8080' })
+  expect(described.map(({ name }) => name)).toEqual(names)
+  expect(described.find(({ name }) => name === 'CONVERTD_PORT')).toMatchObject({
+    name: 'CONVERTD_PORT',
+    value: '8080',
+    source: 'environment',
+    accepts: 'a whole number from 0 to 65535',
+    description: expect.stringContaining('listens'),
+  })
+  expect(described.find(({ name }) => name === 'CONVERTD_ACTIONS')).toMatchObject({ value: null, source: 'default' })
+})
