@@ -12,7 +12,10 @@ export interface IssuedKey {
 
 /** What may be asked of a new key, by the API's names. */
 export const keyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1, 'a name of 1 to 100 characters').max(100, 'a name of 1 to 100 characters'),
+  name: z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters'),
   admin: z.boolean('true or false').nullish(),
   actions: z.array(z.string(), 'a list of action names').min(1, 'at least one action, or none at all for every action').nullish(),
   rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
@@ -112,10 +115,12 @@ function fault(field: string, allowed: string): ErrorDetail {
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 }
 /** The last moment that a Date can hold (ECMA-262, section 21.4.1.1). */
 const lastMoment = 8.64e15
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 function parseExpiry(text: string, now: number): string | undefined {
   const [, count, unit] = /^(\d{1,9})([smhdwy])$/.exec(text) ?? []
-  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+  // Checked by zod, since Date takes 30 February for 2 March.
+  const isDate = dateSchema.safeParse(text).success
   const time = count && unit ? now + Number(count) * unitMs[unit as keyof typeof unitMs] : isDate ? Date.parse(text) : Number.NaN
   return time > now && time <= lastMoment ? new Date(time).toISOString() : undefined
 }

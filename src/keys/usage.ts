@@ -29,7 +29,12 @@ export async function openKeyUsage(files: Files): Promise<KeyUsage> {
     async save() {
       if (isSaved) return
       isSaved = true
-      await writeRecord(files.keyUsage, record)
+      try {
+        await writeRecord(files.keyUsage, record)
+      } catch (error) {
+        isSaved = false
+        throw error
+      }
     },
   }
 }

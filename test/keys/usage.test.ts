@@ -1,0 +1,35 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openKeyUsage, readKeyUsage } from '../../src/keys/usage.ts'
+import { openKeyRoom } from '../helpers/key-room.ts'
+
+test('the time of last use outlives the server and stands apart from the key file', async () => {
+  const { files, issue } = await openKeyRoom()
+  const { key } = await issue()
+  const before = await readFile(files.keys, 'utf8')
+  const usage = await openKeyUsage(files)
+  expect(usage.lastUsedAt(key.id)).toBeNull()
+  usage.touch(key.id)
+  await usage.save()
+  expect((await openKeyUsage(files)).lastUsedAt(key.id)).toBe(usage.lastUsedAt(key.id))
+  expect((await readKeyUsage(files)).last_used_at).toEqual({ [key.id]: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(await readFile(files.keys, 'utf8')).toBe(before)
+})
+
+test('writes nothing while nothing is new', async () => {
+  const { files } = await openKeyRoom()
+  const usage = await openKeyUsage(files)
+  await usage.save()
+  await expect(stat(files.keyUsage)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('what could not be written is written the next time', async () => {
+  const { files } = await openKeyRoom()
+  const usage = await openKeyUsage(files)
+  usage.touch('abc')
+  await mkdir(files.keyUsage)
+  await expect(usage.save()).rejects.toMatchObject({ code: 'EISDIR' })
+  await rm(files.keyUsage, { recursive: true })
+  await usage.save()
+  expect((await readKeyUsage(files)).last_used_at).toHaveProperty('abc')
+})
