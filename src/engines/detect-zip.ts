@@ -7,6 +7,7 @@ import { readZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts'
 /** Largest list of parts that is read; the largest seen in real files is under 100 KB. */
 const maxEntryBytes = 1024 * 1024
 
+const localHeader = 'PK\x03\x04'
 const opendocument = 'application/vnd.oasis.opendocument.'
 const kindByMediaType: Record<string, FileKind> = {
   [`${opendocument}text`]: 'odt',
@@ -28,10 +29,10 @@ const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
 ]
 
 export function isZip(head: Buffer): boolean {
-  return head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+  return head.toString('latin1', 0, localHeader.length) === localHeader
 }
 
-/** The kind, or undefined when the container is damaged or of no kind that its lists tell. */
+/** The kind, `zip` when its lists tell none; undefined when it was cut off and has no lists. */
 export async function detectZipKind(file: FileHandle): Promise<FileKind | undefined> {
   const entries = await readZipEntries(file)
   if (!entries) return undefined
@@ -39,8 +40,19 @@ export async function detectZipKind(file: FileHandle): Promise<FileKind | undefi
   const mediaType = (await read('mimetype'))?.trim() ?? typeInManifest((await read('META-INF/manifest.xml')) ?? '')
   if (mediaType !== undefined && kindByMediaType[mediaType]) return kindByMediaType[mediaType]
   const parts = (await read('[Content_Types].xml'))?.toLowerCase()
-  if (parts === undefined) return entries.has('[Content_Types].xml') ? kindByFolder([...entries.keys()]) : undefined
-  return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1]
+  if (parts === undefined) return (entries.has('[Content_Types].xml') && kindByFolder([...entries.keys()])) || 'zip'
+  return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1] ?? 'zip'
+}
+
+/** Of a container that was cut off: by the names in its beginning. */
+export function guessCutZipKind(head: Buffer): FileKind {
+  // A local header is 30 bytes, and the name follows (APPNOTE 4.3.7).
+  const names = head
+    .toString('latin1')
+    .split(localHeader)
+    .slice(1)
+    .map((entry) => entry.slice(30 - localHeader.length, 60))
+  return kindByFolder(names) ?? 'zip'
 }
 
 async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<string | undefined> {

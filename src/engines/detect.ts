@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../file-kinds.ts'
 import { detectOleKind, isOle } from './detect-ole.ts'
 import { decodeText, detectTextKind } from './detect-text.ts'
-import { detectZipKind, isZip } from './detect-zip.ts'
+import { detectZipKind, guessCutZipKind, isZip } from './detect-zip.ts'
 import { readAt } from './read-at.ts'
 
 /** The kind, or undefined for what is none of them. Rejects only when the file cannot be read at all. */
@@ -32,7 +32,7 @@ export const detectKind: DetectKind = async (path) => {
     if (head.length === 0) return undefined
     if (head.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'pdf'
     if (isOle(head)) return await detectOleKind(file)
-    if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? 'zip'
+    if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
     if (isAvif(head)) return 'avif'
     const text = decodeText(head)
     // Text comes first: file-type takes any text that begins with "BM" for a picture.

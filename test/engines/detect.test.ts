@@ -72,6 +72,8 @@ test('knows a Word file that was cut off', async () => {
     'word/document2.xml': `<document>${'text '.repeat(5000)}</document>`,
   })
   expect(await kindOf(whole.subarray(0, whole.length - 200))).toBe('docx')
+  const withoutParts = makeZip({ 'word/document.xml': `<document>${Math.PI}</document>`, '[Content_Types].xml': contentTypes('x') })
+  expect(await kindOf(withoutParts.subarray(0, withoutParts.length - 300))).toBe('docx')
 })
 
 test('knows a Word file whose list of parts is damaged', async () => {
@@ -82,7 +84,7 @@ test('knows a Word file whose list of parts is damaged', async () => {
 })
 
 test('calls any other container a ZIP archive', async () => {
-  expect(await kindOf(makeZip({ 'readme.txt': 'hello' }))).toBe('zip')
+  expect(await kindOf(makeZip({ 'readme.txt': 'hello', 'word/list.txt': 'no Word file' }))).toBe('zip')
 })
 
 test('does not unpack a bomb that calls itself a list of parts', { timeout: 5000 }, async () => {
