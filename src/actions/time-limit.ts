@@ -16,6 +16,7 @@ export function timeoutError(limitMs: number): AppError {
 export function endWithSignal<Result>(run: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>()
   const giveUp = () => setTimeout(() => reject(signal.reason), abortPatienceMs).unref()
+  if (signal.aborted) giveUp()
   signal.addEventListener('abort', giveUp, { once: true })
   return Promise.race([run, givenUp]).finally(() => signal.removeEventListener('abort', giveUp))
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { type Files, remove, sync } from '../store/files.ts'
 import { readRecord, writeRecord } from '../store/records.ts'
-import { type Conversion, conversionForm, isActive, type State } from './conversion.ts'
+import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
 
 /** What is known of each conversion without reading its record. */
 export interface Entry {
@@ -40,7 +40,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const active = new Map<string, Conversion>()
   /** Of each key, oldest first: ids sort by time. */
   const idsOf = new Map<string, string[]>()
-  let allIds: string[] = []
+  const allIds: string[] = []
 
   function place(conversion: Conversion): void {
     const { id, key_id: keyId, state, expires_at } = conversion
@@ -51,10 +51,10 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
 
   function enlist(conversion: Conversion): void {
     place(conversion)
-    allIds.push(conversion.id)
-    const own = idsOf.get(conversion.key_id)
-    if (own) own.push(conversion.id)
-    else idsOf.set(conversion.key_id, [conversion.id])
+    insertId(allIds, conversion.id)
+    const own = idsOf.get(conversion.key_id) ?? []
+    insertId(own, conversion.id)
+    idsOf.set(conversion.key_id, own)
   }
 
   async function load(id: string): Promise<Conversion | undefined> {
@@ -62,6 +62,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       const conversion = await readRecord(files.conversion(id).record, conversionForm)
       // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
       if (!conversion) await remove(files.conversion(id).dir)
+      if (conversion && conversion.id !== id) throw new Error('the record belongs to another folder')
       return conversion
     } catch (error) {
       if (error instanceof AppError) throw error
@@ -74,7 +75,8 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     return active.get(id) ?? (entries.has(id) ? await readRecord(files.conversion(id).record, conversionForm) : undefined)
   }
 
-  const ids = await files.listConversionIds()
+  // Other folders are someone else's: a snapshot, a copy made by hand.
+  const ids = (await files.listConversionIds()).filter(isConversionId)
   for (let start = 0; start < ids.length; start += readsAtOnce) {
     const batch = await Promise.all(ids.slice(start, start + readsAtOnce).map(load))
     for (const conversion of batch) if (conversion) enlist(conversion)
@@ -90,19 +92,28 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     /** Writes a changed one; does nothing for one that was removed meanwhile. */
     async save(conversion: Conversion): Promise<void> {
       if (!entries.has(conversion.id)) return
-      await writeRecord(files.conversion(conversion.id).record, conversion)
+      try {
+        await writeRecord(files.conversion(conversion.id).record, conversion)
+      } catch (error) {
+        // Removed meanwhile with its folder.
+        if (!entries.has(conversion.id)) return
+        throw error
+      }
       if (entries.has(conversion.id)) place(conversion)
     },
-    /** Forgets one at once, so that no one finds it any more; its files are the caller's. */
-    forget(id: string): void {
+    /** Takes note of a change that needs not outlive this server. */
+    note: place,
+    /** Forgets one at once, so that no one finds it any more; its files are the caller's. False when it was not known. */
+    forget(id: string): boolean {
       const entry = entries.get(id)
-      if (!entry) return
+      if (!entry) return false
       entries.delete(id)
       active.delete(id)
-      allIds = withoutId(allIds, id)
-      const own = withoutId(idsOf.get(entry.keyId) ?? [], id)
-      if (own.length > 0) idsOf.set(entry.keyId, own)
-      else idsOf.delete(entry.keyId)
+      removeId(allIds, id)
+      const own = idsOf.get(entry.keyId) ?? []
+      removeId(own, id)
+      if (own.length === 0) idsOf.delete(entry.keyId)
+      return true
     },
     find: read,
     entry: (id: string): Entry | undefined => entries.get(id),
@@ -138,8 +149,12 @@ function positionOf(sorted: readonly string[], id: string): number {
   return low
 }
 
-function withoutId(sorted: string[], id: string): string[] {
+/** Nearly always at the end; an upload that took longer than a later one comes before it. */
+function insertId(sorted: string[], id: string): void {
+  sorted.splice(positionOf(sorted, id), 0, id)
+}
+
+function removeId(sorted: string[], id: string): void {
   const index = positionOf(sorted, id)
   if (sorted[index] === id) sorted.splice(index, 1)
-  return sorted
 }

@@ -1,8 +1,7 @@
 /** Deletes a conversion with all it has, in whatever state it is. */
-import { AppError } from '../errors.ts'
 import { remove, sync } from '../store/files.ts'
 import type { Conversion } from './conversion.ts'
-import { getConversion, type OwnerId } from './get.ts'
+import { getConversion, notFound, type OwnerId } from './get.ts'
 import type { ConversionParts } from './parts.ts'
 
 /**
@@ -13,9 +12,10 @@ export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId,
   const { collection, files, queue, runner, waiters, observe } = parts
   const conversion = await getConversion(parts, ownerId, id)
   const own = files.conversion(id)
-  collection.forget(id)
+  // Of two deletions at once, one finds nothing.
+  if (!collection.forget(id)) throw notFound()
   queue.remove(id)
-  await runner.cancel(id, new AppError('conversion_not_found', 'The conversion was deleted.'))
+  await runner.cancel(id, notFound())
   // The record first: should the server die in between, a folder without one is swept at the next start.
   await remove(own.record)
   await sync(own.dir)

@@ -1,6 +1,8 @@
 /** Lets results go when their time is over, and records some time later. */
 import { remove } from '../store/files.ts'
 import type { Entry } from './collection.ts'
+import type { Conversion } from './conversion.ts'
+import { removeLeftovers } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
 
 type Parts = Pick<ConversionParts, 'collection' | 'files' | 'config' | 'observe' | 'log'>
@@ -17,13 +19,12 @@ export function isDue({ state, expiresAt }: Entry, now = Date.now()): boolean {
 export async function expireConversion({ collection, files, observe }: Parts, id: string, now = Date.now()): Promise<void> {
   const conversion = await collection.find(id)
   if (!conversion || (conversion.state !== 'completed' && conversion.state !== 'failed')) return
-  const own = files.conversion(id)
-  // Files first: should the server die in between, the record is still due and the next look goes on.
-  await Promise.all([remove(own.resultDir), remove(own.input(conversion.input.kind)), remove(own.workDir), remove(own.secrets)])
   const expiresAt = Math.min(now, Date.parse(conversion.expires_at ?? '') || now)
-  Object.assign(conversion, { state: 'expired', expires_at: new Date(expiresAt).toISOString() })
-  await collection.save(conversion)
-  observe(conversion)
+  const expired: Conversion = { ...conversion, state: 'expired', expires_at: new Date(expiresAt).toISOString() }
+  // Files first: should the server die in between, the record is still due and the next look goes on.
+  await removeLeftovers(files.conversion(id), expired)
+  await collection.save(expired)
+  observe(expired)
 }
 
 /** Expires all that are due and forgets those whose record has been kept long enough. */

@@ -33,6 +33,7 @@ export async function waitForConversion(
   return await getConversion(parts, ownerId, id)
 }
 
-function notFound(): AppError {
+/** The same for an id that never was, for another key's, and for one deleted meanwhile. */
+export function notFound(): AppError {
   return new AppError('conversion_not_found', 'There is no conversion with this id.', { field: 'conversion_id' })
 }

@@ -14,6 +14,7 @@ interface Waiting {
 }
 
 interface Share {
+  keyId: string
   waiting: Waiting[]
   running: number
   /** When this key was last served, on a counter; the longer ago, the earlier its next turn. */
@@ -24,31 +25,29 @@ export interface Line extends Queue<RunFunction, Place> {
   /** To be told when a started one has ended. */
   ended(keyId: string): void
   /** 1-based; null for one that does not wait. */
-  position(keyId: string, id: string): number | null
+  position(id: string): number | null
   waitingOf(keyId: string): number
 }
 
 /**
  * A line for p-queue. Next is the first of the key with the fewest running; among equals, of the key that was served longest ago. So the
  * single conversion of one key goes ahead of the hundred of another (max-min fairness, one slot at a time).
+ * @param concurrency slots that there are, for telling positions
  */
-export function createLine(): Line {
+export function createLine(concurrency: number): Line {
+  // A key stays when it has nothing here: forgetting when it was served would put whoever comes back at once ahead of all others.
   const shares = new Map<string, Share>()
+  /** Keys of the running ones, in the order in which they were started. */
+  const running: string[] = []
+  /** Position of every waiting one; undefined when something has changed since. */
+  let positions: Map<string, number> | undefined
   let turns = 0
   let size = 0
 
   function shareOf(keyId: string): Share {
-    const share = shares.get(keyId) ?? { waiting: [], running: 0, servedAt: 0 }
+    const share = shares.get(keyId) ?? { keyId, waiting: [], running: 0, servedAt: 0 }
     shares.set(keyId, share)
     return share
-  }
-
-  function isBefore(a: Share, aRank: number, b: Share, bRank: number): boolean {
-    return aRank !== bRank ? aRank < bRank : a.servedAt < b.servedAt
-  }
-
-  function forget(keyId: string, share: Share): void {
-    if (share.waiting.length === 0 && share.running === 0) shares.delete(keyId)
   }
 
   return {
@@ -59,47 +58,37 @@ export function createLine(): Line {
       if (!place?.keyId || !place.id) throw new Error('a place in the line needs a key and an id')
       shareOf(place.keyId).waiting.push({ id: place.id, run })
       size += 1
+      positions = undefined
     },
     dequeue() {
-      let next: Share | undefined
-      for (const share of shares.values()) {
-        if (share.waiting.length > 0 && (!next || isBefore(share, share.running, next, next.running))) next = share
-      }
+      const next = nextOf(shares.values())
       const first = next?.waiting.shift()
       if (!next || !first) return undefined
       size -= 1
-      next.running += 1
       turns += 1
+      next.running += 1
       next.servedAt = turns
+      running.push(next.keyId)
+      positions = undefined
       return first.run
     },
     ended(keyId) {
-      const share = shareOf(keyId)
-      share.running -= 1
-      forget(keyId, share)
+      shareOf(keyId).running -= 1
+      running.splice(running.indexOf(keyId), 1)
+      positions = undefined
     },
     remove(id) {
-      for (const [keyId, share] of shares) {
-        const index = share.waiting.findIndex((waiting) => waiting.id === id)
+      for (const { waiting } of shares.values()) {
+        const index = waiting.findIndex((one) => one.id === id)
         if (index === -1) continue
-        share.waiting.splice(index, 1)
+        waiting.splice(index, 1)
         size -= 1
-        forget(keyId, share)
+        positions = undefined
       }
     },
-    position(keyId, id) {
-      const own = shares.get(keyId)
-      const index = own?.waiting.findIndex((waiting) => waiting.id === id) ?? -1
-      if (!own || index === -1) return null
-      const rank = own.running + index
-      let ahead = index
-      for (const share of shares.values()) {
-        if (share === own) continue
-        // The i-th of a key is served when that key has `running + i` before it.
-        const earlier = rank - share.running + (share.servedAt < own.servedAt ? 1 : 0)
-        ahead += Math.min(share.waiting.length, Math.max(0, earlier))
-      }
-      return ahead + 1
+    position(id) {
+      positions ??= foresee(shares.values(), running, turns, concurrency)
+      return positions.get(id) ?? null
     },
     waitingOf: (keyId) => shares.get(keyId)?.waiting.length ?? 0,
     filter: () =>
@@ -110,5 +99,33 @@ export function createLine(): Line {
     setPriority() {
       throw new Error('a fair line has no priorities')
     },
+  }
+}
+
+/** The share whose turn is next, of those where something waits. */
+function nextOf<Some extends Pick<Share, 'waiting' | 'running' | 'servedAt'>>(shares: Iterable<Some>): Some | undefined {
+  let next: Some | undefined
+  for (const share of shares) {
+    if (share.waiting.length === 0) continue
+    if (!next || share.running < next.running || (share.running === next.running && share.servedAt < next.servedAt)) next = share
+  }
+  return next
+}
+
+/** Plays the line to its end: nothing else comes, and what was started first ends first. */
+function foresee(shares: Iterable<Share>, started: readonly string[], turn: number, concurrency: number): Map<string, number> {
+  const copies = new Map([...shares].map((share) => [share.keyId, { ...share, waiting: [...share.waiting] }]))
+  const running = [...started]
+  const positions = new Map<string, number>()
+  for (;;) {
+    const ended = running.length < concurrency ? undefined : copies.get(running.shift() ?? '')
+    if (ended) ended.running -= 1
+    const next = nextOf(copies.values())
+    const first = next?.waiting.shift()
+    if (!next || !first) return positions
+    positions.set(first.id, positions.size + 1)
+    running.push(next.keyId)
+    next.running += 1
+    next.servedAt = turn + positions.size
   }
 }

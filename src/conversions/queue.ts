@@ -20,7 +20,7 @@ export type Queue = ReturnType<typeof createQueue>
 const retryAfterS = 5
 
 export function createQueue({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {
-  const line = createLine()
+  const line = createLine(concurrency)
   const reservedOf = new Map<string, number>()
   const leaving = new Map<string, AbortController>()
   let reserved = 0
@@ -97,7 +97,7 @@ export function createQueue({ concurrency, queueLimit, keyQueueLimit }: QueueLim
     },
 
     /** 1-based position in the order of service, as of now; null when it does not wait. */
-    position: (keyId: string, id: string) => line.position(keyId, id),
+    position: (id: string) => line.position(id),
     waiting: () => running.size,
     running: () => running.pending,
     waitingOf: (keyId: string) => line.waitingOf(keyId),

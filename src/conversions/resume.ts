@@ -1,5 +1,5 @@
 /** Takes up, at the start, what the last server left: waiting ones wait again, running ones run once more. */
-import { remove } from '../store/files.ts'
+import { removeLeftovers } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
 
 /** Puts every active conversion in the line, oldest first. */
@@ -10,6 +10,7 @@ export function resumeConversions({ collection, queue, runner, log }: Conversion
     conversion.progress = 0
     conversion.started_at = null
     conversion.warnings = []
+    collection.note(conversion)
     queue.add(conversion.key_id, conversion.id, () => runner.run(conversion.id))
   }
   if (active.length > 0) log.info({ conversions: active.length }, 'conversions resumed')
@@ -20,10 +21,9 @@ export async function sweepLeftovers({ collection, files, log }: ConversionParts
   for (const { id, state } of [...collection.entries()]) {
     if (signal.aborted) return
     if (state !== 'completed' && state !== 'failed') continue
-    const own = files.conversion(id)
     try {
       const conversion = await collection.find(id)
-      if (conversion) await Promise.all([own.workDir, own.secrets, own.input(conversion.input.kind)].map(remove))
+      if (conversion) await removeLeftovers(files.conversion(id), conversion)
     } catch (error) {
       log.error({ err: error, conversion_id: id }, 'leftovers could not be removed')
     }

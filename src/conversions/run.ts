@@ -5,6 +5,7 @@ import { AppError, isFailureCode } from '../errors.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
+import { removeLeftovers } from './leftovers.ts'
 import type { RunParts } from './parts.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -55,43 +56,52 @@ export function createRunner(parts: RunParts): Runner {
   }
 }
 
+/** What a record says of a conversion that has ended. */
+type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'error'>
+
 async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<void> {
   const { collection, config, files, observe, log } = parts
+  const { signal } = controller
   const own = files.conversion(conversion.id)
   const timer = setTimeout(() => controller.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
+  let ending: Ending
   try {
-    if (conversion.attempts >= maxAttempts) throw interruptedError()
-    conversion.state = 'processing'
-    conversion.attempts += 1
-    conversion.progress = 0
-    conversion.started_at = new Date().toISOString()
-    await collection.save(conversion)
-    observe(conversion)
-    const outcome = await runAction(parts, conversion, controller.signal)
-    controller.signal.throwIfAborted()
-    Object.assign(conversion.options, outcome.options)
-    conversion.result = await keepResult(outcome.files, own, config.maxResultBytes)
-    conversion.state = 'completed'
-    conversion.progress = 100
-  } catch (error) {
-    if (controller.signal.reason instanceof AppError && controller.signal.reason.code === 'shutting_down') return
-    conversion.state = 'failed'
-    conversion.error = failureOf(error)
-    conversion.result = null
-    await remove(own.resultDir)
-    const level = conversion.error.code === 'internal' ? 'error' : 'info'
-    log[level]({ err: error, conversion_id: conversion.id, code: conversion.error.code }, 'conversion failed')
+    ending = await runOnce(parts, conversion, signal)
+  } catch (thrown) {
+    // An engine that was ended may throw anything; the reason is what holds.
+    const error: unknown = signal.aborted ? signal.reason : thrown
+    if (isCutOff(error)) return await remove(own.workDir)
+    ending = { state: 'failed', progress: conversion.progress, options: conversion.options, result: null, error: failureOf(error) }
+    const level = ending.error?.code === 'internal' ? 'error' : 'info'
+    log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
   } finally {
     clearTimeout(timer)
-    await remove(own.workDir)
   }
   const now = Date.now()
-  conversion.finished_at = new Date(now).toISOString()
-  conversion.expires_at = new Date(now + config.retentionMs).toISOString()
-  conversion.has_secrets = false
+  const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
+  const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
+  try {
+    // On disk before anyone is told, so that an end once seen outlives a crash.
+    await collection.save(ended)
+  } finally {
+    Object.assign(conversion, ended)
+  }
+  await removeLeftovers(own, ended)
+  observe(ended)
+}
+
+async function runOnce(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<Ending> {
+  const { collection, config, files, observe } = parts
+  signal.throwIfAborted()
+  if (conversion.attempts >= maxAttempts) throw interruptedError()
+  Object.assign(conversion, { state: 'processing', attempts: conversion.attempts + 1, progress: 0, started_at: new Date().toISOString() })
   await collection.save(conversion)
-  await Promise.all([remove(own.input(conversion.input.kind)), remove(own.secrets)])
+  signal.throwIfAborted()
   observe(conversion)
+  const outcome = await runAction(parts, conversion, signal)
+  signal.throwIfAborted()
+  const result = await keepResult(outcome.files, files.conversion(conversion.id), config.maxResultBytes)
+  return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }
 }
 
 async function runAction(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
@@ -100,6 +110,8 @@ async function runAction(parts: RunParts, conversion: Conversion, signal: AbortS
   const own = files.conversion(conversion.id)
   await makeFreshDir(own.workDir)
   const secrets = conversion.has_secrets ? await readSecrets(own.secrets) : {}
+  // From here on the action hears of an abort itself.
+  signal.throwIfAborted()
   const work = action.run({
     input: { path: own.input(conversion.input.kind), kind: conversion.input.kind, filename: conversion.input.filename },
     options: { ...conversion.options, ...secrets },
@@ -127,6 +139,11 @@ function requireAction(actions: ReadonlyMap<string, Action>, name: string): Acti
   const action = actions.get(name)
   if (!action) throw new AppError('engine_failed', `The action ${name} is no longer on offer here (CONVERTD_ACTIONS).`)
   return action
+}
+
+/** Deleted, or the server stops: nothing of this run is recorded. Reasons that end in the record have a failure code. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof AppError && !isFailureCode(error.code)
 }
 
 function failureOf(error: unknown): NonNullable<Conversion['error']> {

@@ -20,10 +20,16 @@ export async function keepSecrets(path: string, options: Record<string, unknown>
 
 /**
  * What `keepSecrets` wrote.
- * @throws AppError `password_required` when it is gone: a conversion never goes on without its password
+ * @throws AppError `password_required` when it is gone or damaged: a conversion never goes on without its password
  */
 export async function readSecrets(path: string): Promise<Record<string, unknown>> {
-  const secrets = await readRecord(path, secretsForm)
-  if (!secrets) throw new AppError('password_required', 'The password of this conversion was lost. Send the file and the password again.')
+  const secrets = await readRecord(path, secretsForm).catch((cause: unknown) => {
+    throw lost(cause)
+  })
+  if (!secrets) throw lost()
   return secrets.values
+}
+
+function lost(cause?: unknown): AppError {
+  return new AppError('password_required', 'The password of this conversion was lost. Send the file and the password again.', { cause })
 }

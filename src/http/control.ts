@@ -29,7 +29,7 @@ export function createControlServer(parts: ConversionParts): Server {
     key_id: conversion.key_id,
     key_name: conversion.key_name,
     ...presentConversion(conversion, {
-      queuePosition: queue.position(conversion.key_id, conversion.id),
+      queuePosition: queue.position(conversion.id),
       publicUrl: config.publicUrl ?? '',
     }),
   })

@@ -35,7 +35,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
   const { config, log } = parts
   const present = (conversion: Conversion) =>
     presentConversion(conversion, {
-      queuePosition: parts.queue.position(conversion.key_id, conversion.id),
+      queuePosition: parts.queue.position(conversion.id),
       publicUrl: config.publicUrl ?? '',
     })
 

@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineAction } from '../../src/actions/action.ts'
+import { deleteConversion } from '../../src/conversions/delete.ts'
+import { expireConversions } from '../../src/conversions/expire.ts'
+import { waitForConversion } from '../../src/conversions/get.ts'
+import { openConversionRoom } from '../helpers/conversion-room.ts'
+
+const notFound = expect.objectContaining({ code: 'conversion_not_found' })
+
+test('one that waits leaves the line and never runs', async () => {
+  const { parts, submit, echo } = await openConversionRoom()
+  await submit('hold')
+  const { id } = await submit('next')
+  expect((await deleteConversion(parts, 'key', id)).state).toBe('deleted')
+  expect([parts.queue.waiting(), parts.queue.waitingOf('key')]).toEqual([0, 0])
+  expect(await readdir(parts.files.conversionsDir)).not.toContain(id)
+  echo.letGo()
+  await parts.queue.onIdle()
+  expect(echo.started()).toBe(1)
+})
+
+test('one that runs is ended, its files are gone, and it counts as deleted alone', async () => {
+  const { parts, submit, echo, observed, logs } = await openConversionRoom()
+  const { id } = await submit('hold')
+  await vi.waitFor(() => expect(echo.started()).toBe(1))
+  expect(await deleteConversion(parts, 'key', id)).toMatchObject({ id, state: 'deleted', result: null, error: null })
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  await parts.queue.onIdle()
+  expect(observed.map(({ state, code }) => [state, code])).toEqual([
+    ['queued', undefined],
+    ['processing', undefined],
+    ['deleted', undefined],
+  ])
+  expect(logs().filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+test('one between the line and its run is ended even if its action would not listen', async () => {
+  const run = vi.fn(() => new Promise<never>(() => undefined))
+  const action = defineAction({
+    name: 'deaf',
+    summary: '',
+    accepts: ['txt'],
+    produces: ['txt'],
+    needs: [],
+    options: z.strictObject({}),
+    run,
+  })
+  const { parts, submit } = await openConversionRoom({ action })
+  // Its place in the queue is free, so that it starts at once; the deletion comes before it has read its record.
+  const { id } = await submit('x')
+  await deleteConversion(parts, 'key', id)
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  expect(parts.queue.running()).toBe(0)
+  expect(run).not.toHaveBeenCalled()
+})
+
+test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', async (text) => {
+  const { parts, submit, ended } = await openConversionRoom()
+  const { id } = await submit(text)
+  await ended(id)
+  expect((await deleteConversion(parts, 'key', id)).state).toBe('deleted')
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  await expect(deleteConversion(parts, 'key', id)).rejects.toEqual(notFound)
+})
+
+test('of several deletions at once one succeeds and the others find nothing', async () => {
+  const { parts, submit, ended } = await openConversionRoom()
+  const { id } = await submit('hello')
+  await ended(id)
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => deleteConversion(parts, 'key', id)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(notFound)
+})
+
+test('a deletion and an expiry of the same conversion do not hurt each other', async () => {
+  const { parts, submit, ended, logs } = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  for (let round = 0; round < 20; round++) {
+    const { id } = await submit('hello')
+    const later = Date.parse((await ended(id)).expires_at ?? '') + 1
+    await Promise.all([expireConversions(parts, later), deleteConversion(parts, 'key', id)])
+    expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  }
+  expect(logs().filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+test('whoever waits for its end learns that it is gone', async () => {
+  const { parts, submit } = await openConversionRoom()
+  const { id } = await submit('hold')
+  const waiting = waitForConversion(parts, 'key', id, 20_000, new AbortController().signal)
+  const outcome = expect(waiting).rejects.toEqual(notFound)
+  await deleteConversion(parts, 'key', id)
+  await outcome
+})
+
+test('the key of another can delete nothing, the operator everything', async () => {
+  const { parts, submit } = await openConversionRoom()
+  const { id } = await submit('hold')
+  await expect(deleteConversion(parts, 'another', id)).rejects.toEqual(notFound)
+  expect((await deleteConversion(parts, null, id)).state).toBe('deleted')
+})

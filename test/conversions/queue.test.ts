@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { createQueue, type Queue } from '../../src/conversions/queue.ts'
+
+const roomy = { concurrency: 1, queueLimit: 100, keyQueueLimit: 100 }
+
+/** Adds one that runs until it is let go. */
+function addHeld(queue: Queue, keyId: string, id: string) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const run = vi.fn(() => promise)
+  queue.add(keyId, id, run)
+  return { run, letGo, isStarted: () => run.mock.calls.length > 0 }
+}
+
+test('runs so many at once and no more', async () => {
+  const queue = createQueue({ ...roomy, concurrency: 2 })
+  const held = ['1', '2', '3'].map((id) => addHeld(queue, 'a', id))
+  expect(held.map(({ isStarted }) => isStarted())).toEqual([true, true, false])
+  expect([queue.running(), queue.waiting(), queue.freeSlots()]).toEqual([2, 1, 0])
+  held[1]?.letGo()
+  await vi.waitFor(() => expect(held[2]?.isStarted()).toBe(true))
+  for (const { letGo } of held) letGo()
+  await queue.onIdle()
+  expect([queue.running(), queue.waiting(), queue.freeSlots()]).toEqual([0, 0, 2])
+})
+
+test('another key has its turn next, and was told so', async () => {
+  const queue = createQueue(roomy)
+  const first = addHeld(queue, 'a', 'a0')
+  for (let number = 1; number <= 100; number++) addHeld(queue, 'a', `a${number}`)
+  const other = addHeld(queue, 'b', 'b1')
+  expect([queue.position('a0'), queue.position('a1'), queue.position('b1'), queue.position('a100')]).toEqual([null, 2, 1, 101])
+  first.letGo()
+  await vi.waitFor(() => expect(other.isStarted()).toBe(true))
+})
+
+test('refuses a place when the line is full: those that wait and those that are on their way count', () => {
+  const queue = createQueue({ ...roomy, queueLimit: 2 })
+  addHeld(queue, 'a', 'running')
+  addHeld(queue, 'a', 'waiting')
+  const place = queue.reserve('a')
+  expect(() => queue.reserve('b')).toThrow(expect.objectContaining({ code: 'queue_full', retryAfterS: expect.any(Number) }))
+  place.release()
+  queue.reserve('b')
+})
+
+test('a free slot is a place too: whoever takes it will not wait', () => {
+  const queue = createQueue({ concurrency: 2, queueLimit: 1, keyQueueLimit: 1 })
+  for (let number = 1; number <= 3; number++) queue.reserve('a')
+  expect(() => queue.reserve('b')).toThrow(expect.objectContaining({ code: 'queue_full' }))
+})
+
+test('refuses a key that has its share of the line waiting, and it alone', () => {
+  const queue = createQueue({ ...roomy, keyQueueLimit: 1 })
+  addHeld(queue, 'a', 'running')
+  addHeld(queue, 'a', 'waiting')
+  expect(() => queue.reserve('a')).toThrow(expect.objectContaining({ code: 'too_many_waiting' }))
+  queue.reserve('b').release()
+})
+
+test('a place given back twice is given back once', () => {
+  const queue = createQueue({ ...roomy, queueLimit: 1 })
+  addHeld(queue, 'a', 'running')
+  const place = queue.reserve('a')
+  place.release()
+  place.release()
+  queue.reserve('a')
+  expect(() => queue.reserve('a')).toThrow(expect.objectContaining({ code: 'queue_full' }))
+})
+
+test('one that waits can leave; it never runs', async () => {
+  const queue = createQueue(roomy)
+  const first = addHeld(queue, 'a', '1')
+  const second = addHeld(queue, 'a', '2')
+  const third = addHeld(queue, 'a', '3')
+  expect(queue.remove('2')).toBe(true)
+  expect([queue.remove('2'), queue.remove('1'), queue.remove('nobody')]).toEqual([false, false, false])
+  expect([queue.waiting(), queue.waitingOf('a'), queue.position('3')]).toEqual([1, 1, 1])
+  first.letGo()
+  await vi.waitFor(() => expect(third.isStarted()).toBe(true))
+  third.letGo()
+  await queue.onIdle()
+  expect(second.isStarted()).toBe(false)
+})
+
+test('after a stop nothing is taken and nothing more is started, but what runs may end', async () => {
+  const queue = createQueue(roomy)
+  const first = addHeld(queue, 'a', '1')
+  const second = addHeld(queue, 'a', '2')
+  queue.stop()
+  expect(queue.isStopped()).toBe(true)
+  expect(() => queue.reserve('b')).toThrow(expect.objectContaining({ code: 'shutting_down' }))
+  const late = addHeld(queue, 'b', '3')
+  first.letGo()
+  await queue.onIdle()
+  expect([second.isStarted(), late.isStarted(), queue.waiting()]).toEqual([false, false, 2])
+})
