@@ -48,6 +48,7 @@ interface Parts {
 const saveUsageEveryMs = 60_000
 /** Downloads and polls that are under way when conversions have ended get at least so long. */
 const minDrainMs = 1000
+const closeIdleEveryMs = 50
 
 /**
  * Opens the data folder and starts to serve.
@@ -65,6 +66,8 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
     const orphans = await endOrphans(files.dataDir)
     if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
     const keyFile = openKeyFile(files)
+    // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to mend.
+    await keyFile.read()
     if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyFile, log)
     const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
@@ -128,8 +131,10 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
       await runner.cancelAll(new AppError('shutting_down', 'The server is stopping.'))
       parts.waiters.notifyAll()
       const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
+      // Again and again: a kept-alive connection that is being answered now is idle only later.
+      const closing = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs)
       await Promise.race([closed, delay(Math.max(minDrainMs, deadline - performance.now()), undefined, { ref: false })])
+      clearInterval(closing)
       server.closeAllConnections()
       await close()
     }
