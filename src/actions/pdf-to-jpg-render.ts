@@ -71,8 +71,10 @@ function nextRun(
   start: number,
   rules: { parallelism: number; isScaled: boolean; most: number },
 ): PlannedPage[] {
-  const share = Math.ceil((plan.length - start) / (shares * rules.parallelism))
-  const length = rules.parallelism === 1 ? rules.most : Math.min(Math.max(share, fewestPages), rules.most)
+  const left = plan.length - start
+  const share = Math.max(Math.ceil(left / (shares * rules.parallelism)), fewestPages)
+  const wanted = left - share < fewestPages ? left : share
+  const length = rules.parallelism === 1 ? rules.most : Math.min(wanted, rules.most)
   const candidates = plan.slice(start, start + length)
   const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, rules.isScaled))
   return end < 0 ? candidates : candidates.slice(0, end)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { readAt } from './read-at.ts'
 
 /** poppler writes a few hundred bytes of tables before the frame. */
-const headerBytes = 16 * 1024
+const headerBytes = 4 * 1024
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 export interface JpegSize {

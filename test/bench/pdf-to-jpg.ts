@@ -78,7 +78,7 @@ async function makePdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.TimesRoman)
   const noise = sharp({
-    create: { width: 600, height: 400, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: { width: 1800, height: 1200, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
   const picture = await pdf.embedJpg(await noise.jpeg().toBuffer())
   for (let page = 1; page <= pageCount; page++) {
