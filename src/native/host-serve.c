@@ -1,0 +1,137 @@
+/** The host's loop: takes requests, keeps the time, sends replies. Nothing here ever touches a file of a client. */
+#include "host.h"
+
+#include <dirent.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct child children[MOST_SLOTS];
+static struct frame request;
+static struct frame reply;
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/** Whoever asked has gone: so does everything that was started for it. */
+_Noreturn static void leave(const struct host *host) {
+  for (size_t i = 0; i < host->slots; i++) {
+    if (children[i].pid) child_end(&children[i], &reply);
+  }
+  _exit(0);
+}
+
+static void send_reply(const struct host *host) {
+  if (!frame_write(STDOUT_FILENO, &reply)) leave(host);
+}
+
+static size_t count_threads(void) {
+  size_t count = 0;
+  DIR *tasks = opendir("/proc/self/task");
+  if (tasks == NULL) return 0;
+  for (const struct dirent *task; (task = readdir(tasks)) != NULL;) count += task->d_name[0] != '.';
+  closedir(tasks);
+  return count;
+}
+
+static void announce(const struct host *host) {
+  frame_clear(&reply);
+  frame_add(&reply, "event", "ready");
+  frame_add_number(&reply, "threads", (int64_t)count_threads());
+  char *version = host->kit->pClass->getVersionInfo(host->kit);
+  frame_add(&reply, "version", version);
+  free(version);
+  send_reply(host);
+}
+
+static void refuse(const struct host *host, int64_t id, const char *why) {
+  frame_clear(&reply);
+  frame_add(&reply, "event", "ended");
+  frame_add_number(&reply, "id", id);
+  frame_add(&reply, "outcome", "refused");
+  frame_add(&reply, "message", why);
+  send_reply(host);
+}
+
+static struct child *find_child(const struct host *host, bool (*fits)(const struct child *, int64_t), int64_t id) {
+  for (size_t i = 0; i < host->slots; i++) {
+    if (fits(&children[i], id)) return &children[i];
+  }
+  return NULL;
+}
+
+static bool is_free(const struct child *child, int64_t id) { return (void)id, child->pid == 0; }
+static bool has_id(const struct child *child, int64_t id) { return child->pid != 0 && child->id == id; }
+
+static void obey(const struct host *host) {
+  const char *id_text = frame_field(&request, "id");
+  const char *command = frame_field(&request, "command");
+  if (id_text == NULL || command == NULL) leave(host);
+  const int64_t id = atoll(id_text);
+  if (!strcmp(command, "abort")) {
+    struct child *child = find_child(host, has_id, id);
+    if (child == NULL) return;
+    child->is_aborted = true;
+    child_kill(child);
+    return;
+  }
+  struct child *child = find_child(host, is_free, 0);
+  if (child == NULL) refuse(host, id, "every place is taken");
+  else if (!child_start(host, child, &request, id, now_ms())) refuse(host, id, "no process could be started");
+}
+
+/** Until the next time limit; -1: for ever. */
+static int patience_ms(const struct host *host) {
+  int64_t soonest = INT64_MAX;
+  for (size_t i = 0; i < host->slots; i++) {
+    if (children[i].pid && !children[i].is_timed_out && children[i].deadline_ms < soonest) soonest = children[i].deadline_ms;
+  }
+  if (soonest == INT64_MAX) return -1;
+  const int64_t left = soonest - now_ms();
+  return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+}
+
+static void keep_time(const struct host *host) {
+  const int64_t now = now_ms();
+  for (size_t i = 0; i < host->slots; i++) {
+    if (!children[i].pid || children[i].is_timed_out || children[i].deadline_ms > now) continue;
+    children[i].is_timed_out = true;
+    child_kill(&children[i]);
+  }
+}
+
+static void listen_to_children(const struct host *host, const struct pollfd *polled) {
+  for (size_t i = 0; i < host->slots; i++) {
+    if (!children[i].pid || !polled[i].revents || child_listen(&children[i])) continue;
+    child_end(&children[i], &reply);
+    send_reply(host);
+  }
+}
+
+_Noreturn void host_serve(const struct host *host) {
+  announce(host);
+  struct pollfd polled[MOST_SLOTS + 1];
+  for (;;) {
+    // A place that is free has no file to look at, which poll takes as none.
+    for (size_t i = 0; i < host->slots; i++) polled[i] = (struct pollfd){.fd = children[i].pid ? children[i].report : -1, .events = POLLIN};
+    struct pollfd *commands = &polled[host->slots];
+    *commands = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
+    const int ready = poll(polled, host->slots + 1, patience_ms(host));
+    keep_time(host);
+    if (ready <= 0) continue;
+    listen_to_children(host, polled);
+    if (!commands->revents) continue;
+    const enum frame_state state = frame_read(STDIN_FILENO, &request);
+    if (state == FRAME_ENDED) leave(host);
+    if (state == FRAME_PARTIAL) continue;
+    obey(host);
+    // The next child must not find a password of this one in its memory.
+    frame_clear(&request);
+  }
+}

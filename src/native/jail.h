@@ -1,0 +1,79 @@
+/** The jail: what a program that touches a client's file may do. Raised in the process itself, kept by all that it starts. */
+#ifndef CONVERTD_JAIL_H
+#define CONVERTD_JAIL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/** Most folders and files that one jail can name. */
+#define JAIL_PATHS 64
+
+/** One wall each, as a bit. */
+enum wall {
+  /** Dies with its parent, and is the first to go when memory is short. */
+  WALL_LIFE = 1 << 0,
+  /** Memory, CPU time, size of files, open files. */
+  WALL_LIMITS = 1 << 1,
+  /** No file but those named (Landlock). */
+  WALL_FILES = 1 << 2,
+  /** No system call that reaches the network or another process (seccomp). */
+  WALL_CALLS = 1 << 3,
+};
+
+/** 0: left as it is. */
+struct limits {
+  /** Address space (RLIMIT_AS); programs that reserve far more than they use want `data_bytes` (RLIMIT_DATA) instead. */
+  uint64_t address_bytes;
+  uint64_t data_bytes;
+  uint64_t file_bytes;
+  uint64_t cpu_s;
+  uint64_t open_files;
+};
+
+struct jail_path {
+  const char *path;
+  bool writable;
+};
+
+struct jail {
+  struct jail_path paths[JAIL_PATHS];
+  size_t path_count;
+  struct limits limits;
+  /** The process that must still be the parent; 0: not checked. */
+  pid_t parent;
+};
+
+/**
+ * Adds a folder or a file; false when there is no room.
+ * @param path kept, not copied
+ */
+bool jail_add_path(struct jail *jail, const char *path, bool writable);
+
+/**
+ * Takes one option of the command line, such as `--ro` and its value.
+ * @return false when it is none of the jail's or its value is wrong
+ */
+bool jail_take_option(struct jail *jail, const char *name, const char *value);
+
+/**
+ * Raises every wall that this kernel has, and goes on when one fails: the caller decides.
+ * @return the walls that do not stand
+ */
+unsigned jail_raise(const struct jail *jail);
+
+/** The name of one wall, for messages and for the probe. */
+const char *jail_wall_name(enum wall wall);
+
+/** Tries every wall on a process of its own and prints what stands as JSON. 0: all of them. */
+int jail_probe(void);
+
+/** 0: no Landlock in this kernel, or switched off. */
+int landlock_abi(void);
+bool raise_files(const struct jail *jail, int abi);
+bool raise_calls(int abi);
+bool raise_limits(const struct limits *limits);
+bool raise_life(pid_t parent);
+
+#endif
