@@ -9,9 +9,9 @@ const flagPattern = /^--([a-z][\w-]*)(=.*)?$/s
  * joined with its value, because a parser could not tell the value of `--tagged report.docx` from a file.
  */
 export function spellOptions(argv: readonly string[]): string[] {
-  const start = argv.findIndex((word) => actions.some(({ name }) => name === word)) + 1
-  const action = actions.find(({ name }) => name === argv[start - 1])
+  const [action] = argv.flatMap((word) => actions.filter(({ name }) => name === word))
   if (!action) return [...argv]
+  const start = argv.indexOf(action.name) + 1
   const booleans = Object.entries(optionSchemas(action)).flatMap(([name, { type }]) => (type === 'boolean' ? [flagName(name)] : []))
   const spelt = argv.slice(0, start)
   for (let index = start; index < argv.length; index++) {

@@ -103,7 +103,8 @@ async function readOptions(action: Action, flags: FlagValues, { filename, kind }
 function report({ stdout, stderr }: Caller, { input, error, warnings, files }: FileOutcome, isJson: boolean): void {
   const name = harmless(input)
   for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
-  if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}`)
+  const hint = error?.code === 'password_required' || error?.code === 'wrong_password' ? ' (--password-file FILE)' : ''
+  if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}${hint}`)
   if (!isJson) for (const { path } of files) printLine(stdout, path)
 }
 

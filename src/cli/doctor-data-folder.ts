@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { withShortPath } from '../http/control.ts'
+import { isExpired } from '../keys/key.ts'
 import { openKeyFile } from '../keys/key-file.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import { createFiles, type Files } from '../store/files.ts'
@@ -73,9 +74,14 @@ async function checkServer({ controlSocket, lock }: Files): Promise<Check> {
 async function checkKeys(files: Files): Promise<Check> {
   const name = 'keys'
   try {
-    const valid = (await openKeyFile(files).read()).filter(({ revoked_at }) => revoked_at === null)
-    if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} not revoked`, remedy: null }
-    return { name, status: 'warn', detail: 'there is none, so no client can use the API', remedy: 'convertd keys create --name NAME' }
+    const valid = (await openKeyFile(files).read()).filter((key) => !key.revoked_at && !isExpired(key))
+    if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} in force`, remedy: null }
+    return {
+      name,
+      status: 'warn',
+      detail: 'there is none that holds, so no client can use the API',
+      remedy: 'convertd keys create --name NAME',
+    }
   } catch (error) {
     return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy: null }
   }

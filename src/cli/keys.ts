@@ -1,6 +1,6 @@
 /** `convertd keys`: makes, lists and revokes API keys, whether a server runs or not. */
 import { actions } from '../actions/registry.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { describeKey } from '../keys/describe.ts'
 import { issueKey } from '../keys/issue.ts'
@@ -11,7 +11,7 @@ import { readKeyUsage } from '../keys/usage.ts'
 import { createLog } from '../log.ts'
 import { prepareDataFolder } from '../store/data-folder.ts'
 import { createFiles } from '../store/files.ts'
-import { type Caller, type DefineCommand, exitCodes } from './command.ts'
+import { type Caller, type DefineCommand, exitCodes, type Screen } from './command.ts'
 import { printJson, printLine, printTable, style } from './print.ts'
 
 interface CreateOptions {
@@ -66,7 +66,7 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
     expires: options.expires,
   }
   const { key, rawKey } = await issueKey({ keyFile, knownActions: actions.map(({ name }) => name) }, request)
-  createLog(config).info({ audit: 'key_issued', key_id: key.id, key_name: key.name, by: 'command line' }, 'key_issued')
+  audit(stderr, config, 'key_issued', key)
   const { key_id, ...facts } = describeKey(key, null)
   if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
   else printLine(stdout, rawKey)
@@ -111,10 +111,15 @@ async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { j
     throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
   }
   const key = await revokeKey(keyFile, id)
-  createLog(config).info({ audit: 'key_revoked', key_id: key.id, key_name: key.name, by: 'command line' }, 'key_revoked')
+  audit(stderr, config, 'key_revoked', key)
   if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null))
   else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)
   return exitCodes.done
+}
+
+/** On a terminal the words of the command say the same. */
+function audit(stderr: Screen, config: Config, event: string, { id, name }: Key): void {
+  if (!stderr.isTTY) createLog(config).info({ audit: event, key_id: id, key_name: name, by: 'command line' }, event)
 }
 
 function stateOf(key: Key): string {

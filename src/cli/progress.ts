@@ -16,7 +16,7 @@ export function createProgress(screen: Screen): Progress {
   let isShown = false
   return {
     show(text) {
-      screen.write(eraseLine + style(screen, 'dim', harmless(text).slice(0, (screen.columns ?? 80) - 1)))
+      screen.write(eraseLine + style(screen, 'dim', harmless(text).slice(0, (screen.columns || 80) - 1)))
       isShown = true
     },
     clear() {
