@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { type Files, remove, sync } from '../store/files.ts'
-import { readRecord, writeRecord } from '../store/records.ts'
+import { readRecord, removeCutWrites, writeRecord } from '../store/records.ts'
 import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
 
 /** What is known of each conversion without reading its record. */
@@ -63,6 +63,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
       if (!conversion) await remove(files.conversion(id).dir)
       if (conversion && conversion.id !== id) throw new Error('the record belongs to another folder')
+      if (conversion && isActive(conversion.state)) await removeCutWrites(files.conversion(id).dir)
       return conversion
     } catch (error) {
       if (error instanceof AppError) throw error

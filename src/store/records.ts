@@ -1,10 +1,12 @@
 /** Records as JSON files that survive a power cut: the only file that knows lowdb. */
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Adapter, Low } from 'lowdb'
 import { AppError } from '../errors.ts'
 import { sync } from './files.ts'
+
+const tempEnding = '.tmp'
 
 /** Every record says which version of its form it has. */
 export interface Versioned {
@@ -32,6 +34,12 @@ export async function readRecord<Record extends Versioned>(path: string, form: R
 export async function writeRecord<Record extends Versioned>(path: string, record: Record): Promise<void> {
   const low = new Low<Record>(createDurableFile(path), record)
   await low.write()
+}
+
+/** Removes from a folder what is left of writes that were cut off by a kill; only while nothing is written there. */
+export async function removeCutWrites(dir: string): Promise<void> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith(tempEnding))
+  await Promise.all(names.map((name) => rm(join(dir, name), { force: true })))
 }
 
 function upgrade<Record extends Versioned>(record: Versioned, form: RecordForm<Record>): Record {
@@ -75,7 +83,7 @@ function createDurableFile<Data>(path: string): Adapter<Data> {
       return text === undefined ? null : parse(text, path)
     },
     async write(record) {
-      const temp = `${path}.${randomUUID()}.tmp`
+      const temp = `${path}.${randomUUID()}${tempEnding}`
       try {
         const handle = await open(temp, 'wx', 0o600)
         try {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type RecordForm, readRecord, type Versioned, writeRecord } from '../../src/store/records.ts'
+import { type RecordForm, readRecord, removeCutWrites, type Versioned, writeRecord } from '../../src/store/records.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 interface Note extends Versioned {
@@ -70,6 +70,14 @@ test('a temporary file that a crash left half-written harms neither reading nor 
   expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['whole'] })
   await writeRecord<Note>(path, { version: 3, words: ['next'] })
   expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['next'] })
+})
+
+test('what cut-off writes left in a folder can be cleared away', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['whole'] })
+  await writeFile(`${path}.0b9c7a52-0000-4000-8000-000000000000.tmp`, '{"version":3,"wor')
+  await removeCutWrites(join(path, '..'))
+  expect(await readdir(join(path, '..'))).toEqual(['note.json'])
 })
 
 test('of many writes at once one stands, whole, and no temporary file stays', async () => {

@@ -1,0 +1,151 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { type Collection, openCollection } from '../../src/conversions/collection.ts'
+import { type Conversion, newConversionId, type State } from '../../src/conversions/conversion.ts'
+import { prepareDataFolder } from '../../src/store/data-folder.ts'
+import type { Files } from '../../src/store/files.ts'
+import { endedConversion, sampleConversion } from '../helpers/sample-conversion.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+
+const log = pino({ level: 'silent' })
+
+async function openRoom() {
+  const files = await prepareDataFolder(await makeTempDir())
+  return { files, collection: await openCollection({ files, log }) }
+}
+
+async function add({ files, collection }: { files: Files; collection: Collection }, conversion: Conversion): Promise<string> {
+  await files.createConversionDir(conversion.id)
+  await collection.add(conversion)
+  return conversion.id
+}
+
+/** Every id that the pages show, in their order. */
+async function pageThrough(collection: Collection, request: { keyId?: string; state?: State; limit: number }): Promise<string[]> {
+  const ids: string[] = []
+  for (let before: string | undefined, more = true; more; ) {
+    const page = await collection.list({ keyId: request.keyId, state: request.state, limit: request.limit, before })
+    expect(page.conversions.length).toBeLessThanOrEqual(request.limit)
+    ids.push(...page.conversions.map(({ id }) => id))
+    before = page.next ?? undefined
+    more = page.next !== null
+  }
+  return ids
+}
+
+test('what was added is there after the next start', async () => {
+  const room = await openRoom()
+  const waiting = sampleConversion()
+  const ended = endedConversion(Date.now())
+  await add(room, waiting)
+  await add(room, ended)
+  const again = await openCollection({ files: room.files, log })
+  expect(await again.find(waiting.id)).toEqual(waiting)
+  expect(await again.find(ended.id)).toEqual(ended)
+  expect(again.active()).toEqual([waiting])
+  expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', expiresAt: Date.parse(ended.expires_at ?? '') })
+})
+
+test.each([1, 7, 40, 100])('pages of %i show each once, newest first', async (limit) => {
+  const room = await openRoom()
+  const ids: string[] = []
+  for (let index = 0; index < 40; index++) {
+    const state = index % 4 === 0 ? 'failed' : 'completed'
+    ids.push(await add(room, endedConversion(Date.now(), { state, key_id: index % 2 === 0 ? 'even' : 'odd' })))
+  }
+  ids.reverse()
+  expect(await pageThrough(room.collection, { limit })).toEqual(ids)
+  expect(await pageThrough(room.collection, { limit, keyId: 'odd' })).toEqual(ids.filter((_, index) => index % 2 === 0))
+  expect(await pageThrough(room.collection, { limit, keyId: 'even', state: 'failed' })).toHaveLength(10)
+  expect(await pageThrough(room.collection, { limit, keyId: 'odd', state: 'failed' })).toEqual([])
+  expect(await pageThrough(room.collection, { limit, keyId: 'nobody' })).toEqual([])
+})
+
+test('uploads that overtake each other are listed by their ids all the same, and can be forgotten', async () => {
+  const room = await openRoom()
+  const [first, second, third] = [sampleConversion(), sampleConversion(), sampleConversion()]
+  for (const conversion of [second, third, first]) await add(room, conversion)
+  expect(await pageThrough(room.collection, { limit: 1 })).toEqual([third.id, second.id, first.id])
+  expect([first, second, third].map(({ id }) => room.collection.forget(id))).toEqual([true, true, true])
+  expect(await pageThrough(room.collection, { limit: 1, keyId: 'key' })).toEqual([])
+  expect(room.collection.forget(first.id)).toBe(false)
+})
+
+test('a page goes on behind one that is gone meanwhile', async () => {
+  const room = await openRoom()
+  const ids = [await add(room, sampleConversion()), await add(room, sampleConversion()), await add(room, sampleConversion())]
+  const { next } = await room.collection.list({ keyId: 'key', state: undefined, limit: 1, before: undefined })
+  expect(next).toBe(ids[2])
+  room.collection.forget(ids[2] ?? '')
+  const { conversions } = await room.collection.list({ keyId: 'key', state: undefined, limit: 5, before: next ?? undefined })
+  expect(conversions.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+})
+
+test('thousands are all there at the start', async () => {
+  const { files } = await openRoom()
+  const count = 5000
+  for (let index = 0; index < count; index++) {
+    const conversion = endedConversion(Date.now(), { key_id: `key ${index % 10}` })
+    mkdirSync(files.conversion(conversion.id).dir)
+    writeFileSync(files.conversion(conversion.id).record, JSON.stringify(conversion))
+  }
+  const collection = await openCollection({ files, log })
+  expect([...collection.entries()]).toHaveLength(count)
+  expect(await pageThrough(collection, { limit: 100, keyId: 'key 3' })).toHaveLength(count / 10)
+})
+
+test('clears away an upload that never became a conversion, and nothing that is not ours', async () => {
+  const { files } = await openRoom()
+  const unfinished = newConversionId()
+  for (const name of [unfinished, '.snapshot', 'by hand']) {
+    await mkdir(join(files.conversionsDir, name))
+    await writeFile(join(files.conversionsDir, name, 'upload'), 'half of a fi')
+  }
+  await openCollection({ files, log })
+  expect((await readdir(files.conversionsDir)).toSorted()).toEqual(['.snapshot', 'by hand'])
+})
+
+test.each(['', '{"version":1,"id":"', 'null', '{}'])('leaves a damaged record (%j) as it is, and goes on without it', async (text) => {
+  const room = await openRoom()
+  const id = await add(room, sampleConversion())
+  const damaged = newConversionId()
+  await room.files.createConversionDir(damaged)
+  await writeFile(room.files.conversion(damaged).record, text)
+  const again = await openCollection({ files: room.files, log })
+  expect(await pageThrough(again, { limit: 10 })).toEqual([id])
+  expect(await readdir(room.files.conversion(damaged).dir)).toEqual(['record.json'])
+})
+
+test('a record in the folder of another is not taken for a conversion', async () => {
+  const room = await openRoom()
+  const id = await add(room, sampleConversion())
+  await rename(room.files.conversion(id).dir, room.files.conversion(newConversionId()).dir)
+  expect(await pageThrough(await openCollection({ files: room.files, log }), { limit: 10 })).toEqual([])
+})
+
+test('a record of a newer version keeps the server from starting', async () => {
+  const room = await openRoom()
+  const id = await add(room, sampleConversion())
+  await writeFile(room.files.conversion(id).record, JSON.stringify({ ...sampleConversion(), version: 2 }))
+  await expect(openCollection({ files: room.files, log })).rejects.toMatchObject({ code: 'data_folder_newer' })
+})
+
+test('a change of one that was removed meanwhile is dropped', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  await add(room, conversion)
+  room.collection.forget(conversion.id)
+  await room.collection.save({ ...conversion, state: 'processing' })
+  expect(await room.collection.find(conversion.id)).toBeUndefined()
+  expect(room.collection.active()).toEqual([])
+})
+
+test('ids sort by time and cannot be guessed', () => {
+  const ids = Array.from({ length: 100 }, () => newConversionId())
+  expect(ids.toSorted()).toEqual(ids)
+  expect(newConversionId(Date.parse('2038-01-01')) < newConversionId(Date.parse('2039-01-01'))).toBe(true)
+  expect(new Set(ids.map((id) => id.slice(8))).size).toBe(100)
+})

@@ -1,0 +1,90 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { expireConversions, startExpiry } from '../../src/conversions/expire.ts'
+import { getConversion } from '../../src/conversions/get.ts'
+import { getResult } from '../../src/conversions/result.ts'
+import { openConversionRoom } from '../helpers/conversion-room.ts'
+
+test('a result goes when its time is over, not before; its record goes some time later', async () => {
+  const { parts, submit, ended, observed } = await openConversionRoom({
+    env: { CONVERTD_RETENTION_MIN: '10', CONVERTD_KEEP_RECORD_MIN: '5' },
+  })
+  const { id } = await submit('hello')
+  const due = Date.parse((await ended(id)).expires_at ?? '')
+  const own = parts.files.conversion(id)
+
+  await expireConversions(parts, due - 1)
+  expect((await getResult(parts, 'key', id)).files).toHaveLength(1)
+
+  await expireConversions(parts, due)
+  expect(await readdir(own.dir)).toEqual(['record.json'])
+  expect(JSON.parse(await readFile(own.record, 'utf8'))).toMatchObject({ state: 'expired', expires_at: new Date(due).toISOString() })
+  await expect(getResult(parts, 'key', id)).rejects.toMatchObject({ code: 'result_expired' })
+  expect(observed.at(-1)?.state).toBe('expired')
+
+  await expireConversions(parts, due + 5 * 60_000 - 1)
+  expect((await getConversion(parts, 'key', id)).state).toBe('expired')
+  await expireConversions(parts, due + 5 * 60_000)
+  await expect(getConversion(parts, 'key', id)).rejects.toMatchObject({ code: 'conversion_not_found' })
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+})
+
+test('failed ones expire too, waiting and running ones never', async () => {
+  const { parts, submit, ended, echo } = await openConversionRoom()
+  const failed = await submit('fail')
+  await ended(failed.id)
+  const running = await submit('hold')
+  const waiting = await submit('next')
+  await vi.waitFor(() => expect(echo.started()).toBe(2))
+  await expireConversions(parts, Date.now() + 1e12)
+  expect([failed, running, waiting].map(({ id }) => parts.collection.entry(id)?.state)).toEqual([undefined, 'processing', 'queued'])
+})
+
+test('one that is due is expired for whoever asks, even before the next look', async () => {
+  const { parts, submit, ended } = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  const { id } = await submit('hello')
+  const due = Date.parse((await ended(id)).expires_at ?? '')
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due))
+  await expect(getResult(parts, 'key', id)).rejects.toMatchObject({ code: 'result_expired' })
+  expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
+})
+
+test('what became due while no server ran goes at the next start', async () => {
+  const first = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  const { id } = await first.submit('hello')
+  const due = Date.parse((await first.ended(id)).expires_at ?? '')
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due))
+
+  const { parts } = await openConversionRoom({ dataDir: first.dataDir })
+  const stop = startExpiry(parts)
+  await vi.waitFor(async () => expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json']))
+  await stop()
+  expect(parts.collection.entry(id)?.state).toBe('expired')
+})
+
+test('a cut-off expiry is finished by the next look', async () => {
+  const { parts, submit, ended } = await openConversionRoom()
+  const { id } = await submit('hello')
+  const due = Date.parse((await ended(id)).expires_at ?? '')
+  // As a kill between the files and the record leaves it.
+  await rm(parts.files.conversion(id).resultDir, { recursive: true })
+  await expireConversions(parts, due)
+  expect(parts.collection.entry(id)?.state).toBe('expired')
+})
+
+test('one that cannot be expired does not keep the others', async () => {
+  const { parts, submit, ended, logs } = await openConversionRoom()
+  const [bad, good] = [await submit('hello'), await submit('hello')]
+  const due = Date.parse((await ended(good.id)).expires_at ?? '')
+  await writeFile(parts.files.conversion(bad.id).record, 'damaged')
+  await expireConversions(parts, due)
+  expect(parts.collection.entry(good.id)?.state).toBe('expired')
+  expect(logs()).toContainEqual(expect.objectContaining({ conversion_id: bad.id, msg: 'conversion could not be expired' }))
+})
+
+test('a stop waits for the look under way, and no other follows', async () => {
+  const { parts } = await openConversionRoom()
+  const stop = startExpiry(parts)
+  await stop()
+  await stop()
+})

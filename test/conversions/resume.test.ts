@@ -1,0 +1,78 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resumeConversions, sweepLeftovers } from '../../src/conversions/resume.ts'
+import { type ConversionRoom, openConversionRoom } from '../helpers/conversion-room.ts'
+import { endedConversion, sampleConversion } from '../helpers/sample-conversion.ts'
+
+const never = new AbortController().signal
+
+/** A conversion as an earlier server left it, with its input. */
+async function leave({ parts }: ConversionRoom, changes: Parameters<typeof sampleConversion>[0]): Promise<string> {
+  const conversion = sampleConversion(changes)
+  await parts.files.createConversionDir(conversion.id)
+  await writeFile(parts.files.conversion(conversion.id).input('txt'), 'hello')
+  await parts.collection.add(conversion)
+  return conversion.id
+}
+
+test('waiting ones wait again in their order, and one that was cut off runs once more', async () => {
+  const before = await openConversionRoom()
+  const cut = await leave(before, { state: 'processing', attempts: 1, progress: 70, started_at: new Date().toISOString() })
+  const waiting = [await leave(before, {}), await leave(before, {})]
+
+  const { parts } = await openConversionRoom({ dataDir: before.dataDir })
+  parts.queue.stop()
+  resumeConversions(parts)
+  expect(waiting.map((id) => parts.queue.position(id))).toEqual([2, 3])
+  expect(await parts.collection.find(cut)).toMatchObject({ state: 'queued', progress: 0, started_at: null })
+  const { conversions } = await parts.collection.list({ keyId: 'key', state: 'queued', limit: 10, before: undefined })
+  expect(conversions.map(({ id }) => id)).toEqual([...waiting.toReversed(), cut])
+
+  const after = await openConversionRoom({ dataDir: before.dataDir })
+  resumeConversions(after.parts)
+  for (const id of [cut, ...waiting]) expect((await after.ended(id)).state).toBe('completed')
+  expect((await after.ended(cut)).attempts).toBe(2)
+})
+
+test('a run begins in a fresh work folder', async () => {
+  const before = await openConversionRoom()
+  const id = await leave(before, { state: 'processing', attempts: 1 })
+  const own = before.parts.files.conversion(id)
+  await mkdir(join(own.workDir, 'profile'), { recursive: true })
+  await writeFile(join(own.workDir, '1'), 'half a result')
+  const after = await openConversionRoom({ dataDir: before.dataDir })
+  resumeConversions(after.parts)
+  expect((await after.ended(id)).result).toMatchObject([{ size: 5 }])
+  expect((await readdir(own.dir)).toSorted()).toEqual(['record.json', 'result'])
+})
+
+test('removes what a killed server could not, of those that have ended and no other', async () => {
+  const before = await openConversionRoom()
+  const hour = Date.now() + 3_600_000
+  const ended = [
+    await leave(before, endedConversion(hour)),
+    await leave(before, endedConversion(hour, { state: 'failed', result: null })),
+    await leave(before, {}),
+  ]
+  for (const id of ended) {
+    const own = before.parts.files.conversion(id)
+    for (const path of [own.workDir, own.resultDir]) await mkdir(path)
+    for (const path of [own.secrets, own.resultFile(0)]) await writeFile(path, 'x')
+  }
+  const { parts } = await openConversionRoom({ dataDir: before.dataDir })
+  await sweepLeftovers(parts, never)
+  const left = await Promise.all(ended.map((id) => readdir(parts.files.conversion(id).dir)))
+  expect(left.map((names) => names.toSorted())).toEqual([
+    ['record.json', 'result'],
+    ['record.json'],
+    ['input.txt', 'record.json', 'result', 'secrets.json', 'work'],
+  ])
+})
+
+test('a sweep ends when the server stops', async () => {
+  const before = await openConversionRoom()
+  const id = await leave(before, endedConversion(Date.now() + 3_600_000))
+  await sweepLeftovers(before.parts, AbortSignal.abort())
+  expect(await readdir(before.parts.files.conversion(id).dir)).toContain('input.txt')
+})

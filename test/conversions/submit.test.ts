@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { submitConversion } from '../../src/conversions/submit.ts'
+import { AppError } from '../../src/errors.ts'
+import type { Key } from '../../src/keys/key.ts'
+import { openConversionRoom } from '../helpers/conversion-room.ts'
+
+const key = { id: 'key', name: 'a key', actions: null } as Key
+
+test('when it answers, input and record are on disk', async () => {
+  const { parts, submit } = await openConversionRoom()
+  await submit('hold')
+  const conversion = await submit('hello')
+  const own = parts.files.conversion(conversion.id)
+  expect(await readFile(own.input('txt'), 'utf8')).toBe('hello')
+  expect(JSON.parse(await readFile(own.record, 'utf8'))).toEqual({ ...conversion })
+  expect(conversion).toMatchObject({
+    state: 'queued',
+    key_name: 'key key',
+    input: { filename: 'note.txt', size: 5, kind: 'txt', pages: null },
+  })
+})
+
+test('a full queue refuses before one byte is taken', async () => {
+  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
+  await submit('hold')
+  await submit('next')
+  const receive = () => Promise.reject(new Error('the upload was read'))
+  await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'queue_full' })
+})
+
+test('an upload that fails or is refused leaves nothing, and gives its place back', async () => {
+  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
+  await submit('hold')
+  const broken = new AppError('malformed_request', 'It ends too early.')
+  const receive = async (path: string) => {
+    await writeFile(path, 'half of a fi')
+    throw broken
+  }
+  for (let round = 0; round < 3; round++) {
+    await expect(submitConversion(parts, key, receive)).rejects.toBe(broken)
+    await expect(submit('hello', { copies: '0', colour: 'red' })).rejects.toMatchObject({ errors: [{}, {}] })
+    await expect(submit('')).rejects.toMatchObject({ code: 'empty_file' })
+  }
+  expect(await readdir(parts.files.conversionsDir)).toHaveLength(1)
+  await submit('hello')
+})
+
+test('a disk below its floor takes nothing', async () => {
+  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_DISK_FLOOR_MB: '100000000' } })
+  await expect(submit('hello')).rejects.toMatchObject({ code: 'storage_full', retryAfterS: 60 })
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+})
+
+test('a disk that fills up during the upload is told as such', async () => {
+  const { parts } = await openConversionRoom()
+  const receive = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'storage_full' })
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+})
