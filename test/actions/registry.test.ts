@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/options.ts'
+import { actions, chooseActions } from '../../src/actions/registry.ts'
+
+const names = actions.map(({ name }) => name)
+
+/** Names of the files that define an action. */
+async function actionFiles(): Promise<string[]> {
+  const files = (await readdir('src/actions')).filter((file) => file.endsWith('.ts') && file !== 'action.ts')
+  const texts = await Promise.all(files.map((file) => readFile(`src/actions/${file}`, 'utf8')))
+  return files.filter((_, index) => texts[index]?.includes('defineAction(')).map((file) => file.replace(/\.ts$/, ''))
+}
+
+test('every file that defines an action is registered under its own name', async () => {
+  expect((await actionFiles()).toSorted()).toEqual(names.toSorted())
+})
+
+test.each(names)('%s has its tests', (name) => {
+  expect(existsSync(`test/actions/${name}.test.ts`)).toBe(true)
+})
+
+test.each(actions)('$name works with a file alone: every option has a default or may be missing', (action) => {
+  expect(parseOptions(action, []).errors).toEqual([])
+})
+
+test.each(actions)('$name describes itself and each of its options, and keeps every password apart', (action) => {
+  expect(action.summary).toMatch(/^[A-Z].*\.$/)
+  expect(action.accepts.length * action.produces.length * action.needs.length).toBeGreaterThan(0)
+  const options = Object.entries(optionSchemas(action))
+  for (const [name, schema] of options) expect([name, schema.description]).toEqual([name, expect.stringMatching(/\w/)])
+  expect(secretOptionNames(action)).toEqual(options.map(([name]) => name).filter((name) => name.includes('password')))
+})
+
+test('offers all actions, or those that were chosen', () => {
+  expect([...chooseActions(actions, undefined).keys()]).toEqual(names)
+  expect([...chooseActions(actions, ['pdf-to-jpg']).keys()]).toEqual(['pdf-to-jpg'])
+})
+
+test('refuses to offer an action that there is not', () => {
+  expect(() => chooseActions(actions, ['pdf-to-jpg', 'pdf-to-gold'])).toThrow(
+    expect.objectContaining({
+      code: 'invalid_config',
+      message: expect.stringMatching(/CONVERTD_ACTIONS names pdf-to-gold; there are .*pdf-to-jpg/),
+    }),
+  )
+})
