@@ -5,7 +5,7 @@ import type { EngineReport } from './engines.ts'
 import { probeProgram } from './probe-program.ts'
 import type { RunProcess } from './process.ts'
 
-const remedy = 'apt-get install libreoffice-writer libreoffice-draw'
+const remedy = 'apt-get install libreoffice-writer libreoffice-math libreoffice-draw'
 
 /** Files beside the program without which a part is missing. */
 const parts = { Writer: 'libswlo.so', 'the import of PDFs': 'xpdfimport' }
