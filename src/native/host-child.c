@@ -18,6 +18,7 @@ enum { LOK_FEATURE_DOCUMENT_PASSWORD = 1 << 0, LOK_FEATURE_DOCUMENT_PASSWORD_TO_
 static struct {
   LibreOfficeKit *kit;
   int report;
+  char url[512];
   const char *password;
   bool is_password_asked;
 } running;
@@ -40,11 +41,13 @@ _Noreturn static void finish(const char *outcome, const char *message) {
 /** LibreOffice asks for the password again and again until it gets a right one or none. */
 static void answer(int type, const char *payload, void *data) {
   (void)data;
+  // For some formats not the address, by which alone it knows the question.
+  (void)payload;
   if (type != LOK_CALLBACK_DOCUMENT_PASSWORD && type != LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) return;
   const bool opens = type == LOK_CALLBACK_DOCUMENT_PASSWORD;
   const char *password = opens && !running.is_password_asked ? running.password : NULL;
   if (opens) running.is_password_asked = true;
-  running.kit->pClass->setDocumentPassword(running.kit, payload, password);
+  running.kit->pClass->setDocumentPassword(running.kit, running.url, password);
 }
 
 /** Said even if LibreOffice then comes to terms with it: a crash or a refusal that follows has this cause. */
@@ -85,15 +88,24 @@ static unsigned enter_jail(const struct host *host, const struct frame *request,
   return raise_life(jail.parent) && raise_limits(&jail.limits) ? 0 : WALL_LIMITS;
 }
 
-static LibreOfficeKitDocument *load(const char *url, const char *options) {
+static LibreOfficeKitDocument *load(const char *options) {
   LibreOfficeKit *kit = running.kit;
   // Without these it shows a dialog that nobody sees, and waits for ever.
   kit->pClass->registerCallback(kit, answer, NULL);
   kit->pClass->setOptionalFeatures(kit, LOK_FEATURE_DOCUMENT_PASSWORD | LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY);
-  LibreOfficeKitDocument *file = kit->pClass->documentLoadWithOptions(kit, url, options);
+  LibreOfficeKitDocument *file = kit->pClass->documentLoadWithOptions(kit, running.url, options);
   if (file != NULL) return file;
   if (running.is_password_asked) finish(running.password == NULL ? "password_required" : "wrong_password", NULL);
   finish("unreadable", kit->pClass->getError(kit));
+}
+
+/** Without a wish, as the file has it. */
+static void show_changes(LibreOfficeKitDocument *file, const char *changes) {
+  if (changes == NULL) return;
+  char arguments[80];
+  const bool are_marked = strcmp(changes, "marked") == 0;
+  snprintf(arguments, sizeof arguments, "{\"ShowTrackedChanges\":{\"type\":\"boolean\",\"value\":\"%s\"}}", are_marked ? "true" : "false");
+  file->pClass->postUnoCommand(file, ".uno:ShowTrackedChanges", arguments, false);
 }
 
 _Noreturn void child_run(const struct host *host, const struct frame *request, int report) {
@@ -111,13 +123,14 @@ _Noreturn void child_run(const struct host *host, const struct frame *request, i
   reset_signals();
   setenv("HOME", WORKING_FOLDER, 1);
   watch_memory();
-  char from[512], to[512];
-  snprintf(from, sizeof from, HERE "%s", input);
+  char to[512];
+  snprintf(running.url, sizeof running.url, HERE "%s", input);
   snprintf(to, sizeof to, HERE "%s", result);
   const unsigned failed = enter_jail(host, request, folder);
   if (failed && !host->best_effort) finish("not_jailed", jail_wall_name(failed & -failed));
 
-  LibreOfficeKitDocument *file = load(from, opening);
+  LibreOfficeKitDocument *file = load(opening);
+  show_changes(file, frame_field(request, "changes"));
   if (!file->pClass->saveAs(file, to, format, options)) finish("not_written", running.kit->pClass->getError(running.kit));
   struct stat facts;
   if (stat(result, &facts) || facts.st_size == 0) finish("not_written", "there is no result");

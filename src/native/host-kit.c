@@ -15,14 +15,19 @@ static const char warm_up_text[] =
     "{\\header\\pard Header\\par}\\pard\\s1\\f1\\b Heading\\par\\pard\\f0\\b0 Text, {\\b bold} and {\\i italic}.\\par\\f2 More.\\par"
     "\\trowd\\cellx2000\\cellx4000\\intbl One\\cell Two\\cell\\row\\pard\\par}";
 
+static void *open_library(const char *folder, const char *name) {
+  char path[PATH_MAX];
+  const int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+  return length > 0 && (size_t)length < sizeof path ? dlopen(path, RTLD_LAZY | RTLD_GLOBAL) : NULL;
+}
+
 LibreOfficeKit *host_load_kit(const struct host *host) {
   // Without a thread of its own for the main loop, and without a screen.
   setenv("SAL_LOK_OPTIONS", "unipoll", 1);
   setenv("SAL_USE_VCLPLUGIN", "svp", 1);
-  char path[PATH_MAX];
-  const int length = snprintf(path, sizeof path, "%s/libmergedlo.so", host->install);
-  if (length < 0 || (size_t)length >= sizeof path) return NULL;
-  void *library = dlopen(path, RTLD_LAZY | RTLD_GLOBAL);
+  // Debian merges most of LibreOffice into one library; other builds have many.
+  void *library = open_library(host->install, "libmergedlo.so");
+  if (library == NULL) library = open_library(host->install, "libsofficeapp.so");
   hook *load = library ? (hook *)(uintptr_t)dlsym(library, "libreofficekit_hook_2") : NULL;
   if (load == NULL) {
     fprintf(stderr, "convertd-office-host: %s\n", dlerror());

@@ -40,11 +40,16 @@ static size_t count_threads(void) {
   return count;
 }
 
+/** A process with more threads than LibreOffice's idle writer of settings, which holds no lock, must not fork. */
 static void announce(const struct host *host) {
+  const size_t threads = count_threads();
+  if (threads < 1 || threads > 2) {
+    fprintf(stderr, "convertd-office-host: %zu threads, which is not fit for forking\n", threads);
+    _exit(1);
+  }
+  char *version = host->kit->pClass->getVersionInfo(host->kit);
   frame_clear(&reply);
   frame_add(&reply, "event", "ready");
-  frame_add_number(&reply, "threads", (int64_t)count_threads());
-  char *version = host->kit->pClass->getVersionInfo(host->kit);
   frame_add(&reply, "version", version);
   free(version);
   send_reply(host);
@@ -59,15 +64,20 @@ static void refuse(const struct host *host, int64_t id, const char *why) {
   send_reply(host);
 }
 
-static struct child *find_child(const struct host *host, bool (*fits)(const struct child *, int64_t), int64_t id) {
+static struct child *find_free(const struct host *host) {
   for (size_t i = 0; i < host->slots; i++) {
-    if (fits(&children[i], id)) return &children[i];
+    if (!children[i].pid) return &children[i];
   }
   return NULL;
 }
 
-static bool is_free(const struct child *child, int64_t id) { return (void)id, child->pid == 0; }
-static bool has_id(const struct child *child, int64_t id) { return child->pid != 0 && child->id == id; }
+static void stop(const struct host *host, int64_t id) {
+  for (size_t i = 0; i < host->slots; i++) {
+    if (!children[i].pid || children[i].id != id) continue;
+    children[i].is_aborted = true;
+    child_kill(&children[i]);
+  }
+}
 
 static void obey(const struct host *host) {
   const char *id_text = frame_field(&request, "id");
@@ -75,13 +85,10 @@ static void obey(const struct host *host) {
   if (id_text == NULL || command == NULL) leave(host);
   const int64_t id = atoll(id_text);
   if (!strcmp(command, "abort")) {
-    struct child *child = find_child(host, has_id, id);
-    if (child == NULL) return;
-    child->is_aborted = true;
-    child_kill(child);
+    stop(host, id);
     return;
   }
-  struct child *child = find_child(host, is_free, 0);
+  struct child *child = find_free(host);
   if (child == NULL) refuse(host, id, "every place is taken");
   else if (!child_start(host, child, &request, id, now_ms())) refuse(host, id, "no process could be started");
 }
