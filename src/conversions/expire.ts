@@ -27,10 +27,11 @@ export async function expireConversion({ collection, files, observe }: Parts, id
   observe(expired)
 }
 
-/** Expires all that are due and forgets those whose record has been kept long enough. */
-export async function expireConversions(parts: Parts, now = Date.now()): Promise<void> {
+/** Expires all that are due and forgets those whose record has been kept long enough; after a long downtime that can be many. */
+export async function expireConversions(parts: Parts, now = Date.now(), signal?: AbortSignal): Promise<void> {
   const { collection, files, config, log } = parts
   for (const entry of [...collection.entries()]) {
+    if (signal?.aborted) return
     try {
       if (isDue(entry, now)) await expireConversion(parts, entry.id, now)
       const kept = collection.entry(entry.id)
@@ -44,19 +45,19 @@ export async function expireConversions(parts: Parts, now = Date.now()): Promise
   }
 }
 
-/** Looks at once and then again and again, until the returned function is called; that one waits for a look under way. */
+/** Looks at once and then again and again, until the returned function is called; that one cuts a look under way short. */
 export function startExpiry(parts: Parts): () => Promise<void> {
-  let isStopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let look = Promise.resolve()
   const next = () => {
-    look = expireConversions(parts).finally(() => {
-      if (!isStopped) timer = setTimeout(next, lookEveryMs)
+    look = expireConversions(parts, Date.now(), stopping.signal).finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(next, lookEveryMs)
     })
   }
   next()
   return async () => {
-    isStopped = true
+    stopping.abort()
     clearTimeout(timer)
     await look
   }

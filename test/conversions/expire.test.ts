@@ -4,6 +4,7 @@ import { expireConversions, startExpiry } from '../../src/conversions/expire.ts'
 import { getConversion } from '../../src/conversions/get.ts'
 import { getResult } from '../../src/conversions/result.ts'
 import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { endedConversion } from '../helpers/sample-conversion.ts'
 
 test('a result goes when its time is over, not before; its record goes some time later', async () => {
   const { parts, submit, ended, observed } = await openConversionRoom({
@@ -82,9 +83,17 @@ test('one that cannot be expired does not keep the others', async () => {
   expect(logs()).toContainEqual(expect.objectContaining({ conversion_id: bad.id, msg: 'conversion could not be expired' }))
 })
 
-test('a stop waits for the look under way, and no other follows', async () => {
+test('a stop cuts a look under way short: one is done, the others wait for the next start', async () => {
   const { parts } = await openConversionRoom()
-  const stop = startExpiry(parts)
-  await stop()
-  await stop()
+  const ids = [1, 2, 3]
+    .map(() => endedConversion(Date.now() - 1))
+    .map(async (conversion) => {
+      await parts.files.createConversionDir(conversion.id)
+      await parts.collection.add(conversion)
+      return conversion.id
+    })
+  await Promise.all(ids)
+  await startExpiry(parts)()
+  const left = [...parts.collection.entries()].map(({ state }) => state)
+  expect(left.toSorted()).toEqual(['completed', 'completed', 'expired'])
 })
