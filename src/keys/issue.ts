@@ -11,7 +11,7 @@ export interface IssuedKey {
 }
 
 /** What may be asked of a new key, by the API's names. */
-export const keyRequestSchema = z.strictObject({
+const keyRequestSchema = z.strictObject({
   name: z
     .string()
     .trim()
@@ -21,7 +21,6 @@ export const keyRequestSchema = z.strictObject({
   rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
   expires: z.union([z.string(), z.null()], 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date').optional(),
 })
-export type KeyRequest = z.input<typeof keyRequestSchema>
 
 interface Parts {
   keyFile: KeyFile
