@@ -29,9 +29,21 @@ type InterruptSignal = keyof typeof interruptSignals
 /** Works in a private folder in TMPDIR, which is gone at the end, whatever happens. */
 export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher): Promise<FilesOutcome> {
   const interruption = listenForInterruption()
-  const { signal } = interruption
+  try {
+    const scratch = await mkdtemp(join(tmpdir(), 'convertd-'))
+    try {
+      const outcomes = await convertIn(scratch, shared, paths, watcher, interruption.signal)
+      return { outcomes, interruptedBy: interruption.by() }
+    } finally {
+      await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+    }
+  } finally {
+    interruption.stopListening()
+  }
+}
+
+async function convertIn(scratch: string, shared: Shared, paths: readonly string[], watcher: Watcher, signal: AbortSignal) {
   const atOnce = Math.min(shared.config.concurrency, paths.length)
-  const scratch = await mkdtemp(join(tmpdir(), 'convertd-'))
   const env = { ...engineMark(scratch), ...(await createFontEnv(shared.config.fontsDir, join(scratch, 'fonts.conf'))) }
   const { engines, close } = createEngines({ config: { ...shared.config, concurrency: atOnce }, env })
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
@@ -55,10 +67,8 @@ export async function convertFiles(shared: Shared, paths: readonly string[], wat
     await Promise.all(Array.from({ length: atOnce }, work))
   } finally {
     await close()
-    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
-    interruption.stopListening()
   }
-  return { outcomes: outcomes.filter((outcome) => outcome !== undefined), interruptedBy: interruption.by() }
+  return outcomes.filter((outcome) => outcome !== undefined)
 }
 
 function listenForInterruption() {

@@ -111,8 +111,7 @@ function report({ stdout, stderr }: Caller, { input, error, warnings, files }: F
 function createAsk({ stderr }: Caller, progress: Progress) {
   if (!process.stdin.isTTY || !stderr.isTTY) return undefined
   return (path: string, isAgain: boolean, signal: AbortSignal) => {
-    progress.clear()
     const question = `${isAgain ? 'That password does not open it. ' : ''}Password for ${harmless(path)}: `
-    return askPassword({ stdin: process.stdin, stderr }, question, signal)
+    return progress.holdFor(() => askPassword({ stdin: process.stdin, stderr }, question, signal))
   }
 }

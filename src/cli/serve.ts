@@ -17,10 +17,12 @@ async function serve({ env, stderr }: Caller): Promise<number> {
   const config = loadConfig(env)
   const log = createLog(config)
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
+  // From now on, so that a signal during the start stops the server in order too.
+  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log })
   log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
   if (stderr.isTTY) await greet(app, config, stderr)
-  const [signal] = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const [signal] = await told
   for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(exitCodes.failed))
   log.info({ signal, grace_s: config.shutdownGraceMs / 1000 }, 'stopping')
   await app.stop()
