@@ -7,21 +7,25 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/** A limit already in force that is lower stays. */
-static bool lower(int resource, rlim_t most) {
+/** A limit already in force that is lower stays. The hard one is `grace` above the soft one. */
+static bool lower_with_grace(int resource, rlim_t most, rlim_t grace) {
   struct rlimit limit;
   if (getrlimit((__rlimit_resource_t)resource, &limit)) return false;
   if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < most) most = limit.rlim_max;
-  limit.rlim_cur = limit.rlim_max = most;
+  limit.rlim_cur = most;
+  limit.rlim_max = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > most + grace ? most + grace : limit.rlim_max;
   return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
 }
+
+static bool lower(int resource, rlim_t most) { return lower_with_grace(resource, most, 0); }
 
 bool raise_limits(const struct limits *limits) {
   bool all = lower(RLIMIT_CORE, 0);
   if (limits->address_bytes) all &= lower(RLIMIT_AS, limits->address_bytes);
   if (limits->data_bytes) all &= lower(RLIMIT_DATA, limits->data_bytes);
   if (limits->file_bytes) all &= lower(RLIMIT_FSIZE, limits->file_bytes);
-  if (limits->cpu_s) all &= lower(RLIMIT_CPU, limits->cpu_s);
+  // SIGXCPU at the soft limit says what it was; the hard limit's SIGKILL would look like a lack of memory.
+  if (limits->cpu_s) all &= lower_with_grace(RLIMIT_CPU, limits->cpu_s, 1);
   if (limits->open_files) all &= lower(RLIMIT_NOFILE, limits->open_files);
   return all;
 }

@@ -38,7 +38,7 @@ static int explain(const char *what, int status) {
 static int explain_wall(unsigned failed) {
   if (failed & WALL_LIFE) return explain("the wall \"life\" cannot be raised: the parent has gone, or /proc is missing", STATUS_NO_LIFE);
   if (failed & WALL_LIMITS) return explain("the wall \"limits\" cannot be raised", STATUS_NO_LIMITS);
-  if (failed & WALL_FILES) return explain("the wall \"files\" cannot be raised: no Landlock, or a path is missing", STATUS_NO_FILES);
+  if (failed & WALL_FILES) return explain("the wall \"files\" cannot be raised: no Landlock, or a path cannot be used", STATUS_NO_FILES);
   return explain("the wall \"calls\" cannot be raised: no seccomp filters", STATUS_NO_CALLS);
 }
 

@@ -1,0 +1,24 @@
+/** The native helper for tests, compiled from the sources as they are. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+import { afterAll } from 'vitest'
+
+const buildScript = fileURLToPath(new URL('../../src/native/build.sh', import.meta.url))
+
+/** Compiles both programs for the tests of one file; with SANITIZE set, with the sanitizers. Answers their folder. */
+export async function buildNative(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-native-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  await execa(buildScript, [folder])
+  return folder
+}
+
+/** Compiles one program of a test into that folder. */
+export async function compileInto(folder: string, name: string, source: URL): Promise<string> {
+  const program = join(folder, name)
+  await execa('cc', ['-std=c11', '-D_GNU_SOURCE', '-O1', '-Wall', '-Wextra', '-Werror', '-o', program, fileURLToPath(source)])
+  return program
+}
