@@ -101,12 +101,12 @@ export class AppError extends Error {
   }
 }
 
-/** Throws one AppError that carries every entry; does nothing for an empty list. */
-export function throwAll(errors: readonly ErrorDetail[]): void {
+/** One AppError that carries every entry of a list that is not empty. */
+export function allInOne(errors: readonly ErrorDetail[]): AppError {
   const [first] = errors
-  if (!first) return
+  if (!first) throw new Error('an error needs a cause')
   const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`
-  throw new AppError(first.code, message, { errors })
+  return new AppError(first.code, message, { errors })
 }
 
 /** Whether `failure` may stand in a record; anything else is shown as `internal`. */

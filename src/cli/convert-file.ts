@@ -8,7 +8,7 @@ import { unsupportedInput } from '../actions/unsupported-input.ts'
 import type { Config } from '../config.ts'
 import { measureResult } from '../conversions/keep-result.ts'
 import type { Engines } from '../engines/engines.ts'
-import { AppError, type ErrorCode, throwAll } from '../errors.ts'
+import { AppError, allInOne, type ErrorCode } from '../errors.ts'
 import { type FileKind, fileKinds } from '../file-kinds.ts'
 import { safeFilename } from '../filenames.ts'
 import type { Destination } from './convert-destination.ts'
@@ -72,7 +72,7 @@ async function judgeInput({ action, engines }: FileParts, path: string): Promise
     throw new AppError('unsupported_input', found.isDirectory() ? 'This is a folder, not a file.' : 'This is no regular file.')
   if (found.size === 0) throw new AppError('empty_file', 'The file is empty.')
   const kind = await engines.detectKind(path)
-  if (!kind || !action.accepts.includes(kind)) throwAll([unsupportedInput(action, kind)])
+  if (!kind || !action.accepts.includes(kind)) throw allInOne([unsupportedInput(action, kind)])
   return kind as FileKind
 }
 

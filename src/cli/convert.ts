@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts'
 import { parseOptions } from '../actions/options.ts'
 import { actions } from '../actions/registry.ts'
 import { loadConfig } from '../config.ts'
-import { AppError, throwAll } from '../errors.ts'
+import { AppError, allInOne } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { askPassword } from './ask-password.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
@@ -96,7 +96,7 @@ async function readOptions(action: Action, flags: FlagValues, { filename, kind }
     if (!format) texts.push(['format', kind])
   }
   const { options, errors } = parseOptions(action, texts)
-  throwAll(errors)
+  if (errors.length > 0) throw allInOne(errors)
   return options
 }
 

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts'
 import { parseOptions } from '../actions/options.ts'
 import { unsupportedInput } from '../actions/unsupported-input.ts'
 import type { Engines } from '../engines/engines.ts'
-import { AppError, type ErrorDetail, throwAll } from '../errors.ts'
+import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
 import { safeFilename } from '../filenames.ts'
 import type { Key } from '../keys/key.ts'
@@ -55,7 +55,7 @@ export async function checkUpload({ upload, path, key, actions, engines }: Check
   errors.push(...(parsed?.errors ?? []))
   const kind = action && upload.size > 0 ? await engines.detectKind(path) : undefined
   if (action && upload.size > 0 && !(kind && action.accepts.includes(kind))) errors.push(unsupportedInput(action, kind))
-  throwAll(errors)
+  if (errors.length > 0) throw allInOne(errors)
   if (!action || !parsed || !kind || upload.filename === null) throw new Error('an upload was neither accepted nor refused')
   return { action, options: parsed.options, kind, filename: safeFilename(upload.filename) }
 }

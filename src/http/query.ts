@@ -1,14 +1,14 @@
 /** Query parameters, checked: unknown and bad ones are refused, all at once. */
 import type { Context } from 'koa'
 import type { z } from 'zod'
-import { type ErrorDetail, throwAll } from '../errors.ts'
+import { allInOne, type ErrorDetail } from '../errors.ts'
 
 /** @throws AppError `invalid_parameter` */
 export function parseQuery<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(ctx.query).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throwAll(parsed.error.issues.flatMap(faultsOf))
-  return parsed.data as z.output<Schema>
+  if (!parsed.success) throw allInOne(parsed.error.issues.flatMap(faultsOf))
+  return parsed.data
 }
 
 function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {

@@ -1,6 +1,6 @@
 /** Issues a key: the only moment at which its secret is known. */
 import { z } from 'zod'
-import { AppError, type ErrorDetail, throwAll } from '../errors.ts'
+import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import { formatRawKey, generateRawKey, hashSecret, type Key, parseRawKey, type RawKey } from './key.ts'
 import type { KeyFile } from './key-file.ts'
 
@@ -11,16 +11,26 @@ export interface IssuedKey {
 }
 
 /** What may be asked of a new key, by the API's names. */
-const keyRequestSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters'),
-  admin: z.boolean('true or false').nullish(),
-  actions: z.array(z.string(), 'a list of action names').min(1, 'at least one action, or none at all for every action').nullish(),
-  rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
-  expires: z.union([z.string(), z.null()], 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date').optional(),
-})
+function keyRequestSchema(knownActions: readonly string[], now: number) {
+  return z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters'),
+    admin: z.boolean('true or false').nullish(),
+    actions: z
+      .array(z.enum(knownActions, `there are ${knownActions.join(', ')}`), 'a list of action names')
+      .min(1, 'at least one action, or none at all for every action')
+      .nullish(),
+    rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
+    expires: z
+      .string(expiryForms)
+      .refine((text) => text === '' || parseExpiry(text, now) !== undefined, expiryForms)
+      .nullish(),
+  })
+}
+
+const expiryForms = 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date in the future'
 
 interface Parts {
   keyFile: KeyFile
@@ -85,16 +95,11 @@ function recordOf(raw: RawKey, wanted: Wanted, now: number): Key {
 }
 
 function parseKeyRequest(request: unknown, knownActions: readonly string[], now: number): Wanted {
-  const parsed = keyRequestSchema.safeParse(request)
-  if (!parsed.success) throwAll(parsed.error.issues.flatMap((issue) => faultsOf(issue, request)))
-  const { name, admin, actions, rate_limit, expires } = parsed.data as z.output<typeof keyRequestSchema>
-  const errors: ErrorDetail[] = []
-  const unknown = actions?.filter((action) => !knownActions.includes(action)) ?? []
-  if (unknown.length > 0) errors.push(fault('actions', `unknown: ${unknown.join(', ')}; there are ${knownActions.join(', ')}`))
-  const expiresAt = expires == null || expires === '' ? null : parseExpiry(expires, now)
-  if (expiresAt === undefined) errors.push(fault('expires', 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date in the future'))
-  throwAll(errors)
-  return { name, admin: admin ?? false, actions: actions ?? null, rateLimit: rate_limit ?? null, expiresAt: expiresAt ?? null }
+  const parsed = keyRequestSchema(knownActions, now).safeParse(request)
+  if (!parsed.success) throw allInOne(parsed.error.issues.flatMap((issue) => faultsOf(issue, request)))
+  const { name, admin, actions, rate_limit, expires } = parsed.data
+  const expiresAt = expires ? (parseExpiry(expires, now) ?? null) : null
+  return { name, admin: admin ?? false, actions: actions ?? null, rateLimit: rate_limit ?? null, expiresAt }
 }
 
 function faultsOf(issue: z.core.$ZodIssue, request: unknown): ErrorDetail[] {
