@@ -56,6 +56,29 @@ test('one between the line and its run is ended even if its action would not lis
   expect(run).not.toHaveBeenCalled()
 })
 
+test('one that is deleted just before its action would begin never begins', async () => {
+  const run = vi.fn(() => new Promise<never>(() => undefined))
+  const action = defineAction({
+    name: 'deaf',
+    summary: '',
+    accepts: ['txt'],
+    produces: ['txt'],
+    needs: [],
+    options: z.strictObject({}),
+    run,
+  })
+  const { promise: deleted, resolve } = Promise.withResolvers<void>()
+  const room = await openConversionRoom({
+    action,
+    onChange({ id, state }) {
+      if (state === 'processing') resolve(deleteConversion(room.parts, 'key', id).then(() => undefined))
+    },
+  })
+  await room.submit('x')
+  await deleted
+  expect(run).not.toHaveBeenCalled()
+})
+
 test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', async (text) => {
   const { parts, submit, ended } = await openConversionRoom()
   const { id } = await submit(text)

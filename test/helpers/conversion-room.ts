@@ -41,9 +41,11 @@ interface RoomOptions {
   dataDir?: string
   /** In place of the test action. */
   action?: Action
+  /** Called at once on every change of state. */
+  onChange?: (conversion: Conversion) => void
 }
 
-export async function openConversionRoom({ env = {}, dataDir, action }: RoomOptions = {}): Promise<ConversionRoom> {
+export async function openConversionRoom({ env = {}, dataDir, action, onChange }: RoomOptions = {}): Promise<ConversionRoom> {
   const folder = dataDir ?? (await makeTempDir())
   const config = loadConfig({ CONVERTD_DATA_DIR: folder, CONVERTD_CONCURRENCY: '1', CONVERTD_DISK_FLOOR_MB: '0', ...env })
   const files = await prepareDataFolder(config.dataDir)
@@ -67,7 +69,11 @@ export async function openConversionRoom({ env = {}, dataDir, action }: RoomOpti
     actions: new Map([[offered.name, offered]]),
     collection: await openCollection({ files, log }),
     waiters: createWaiters(),
-    observe: ({ id, state, error }) => observed.push({ id, state, code: error?.code }),
+    observe(conversion) {
+      const { id, state, error } = conversion
+      observed.push({ id, state, code: error?.code })
+      onChange?.(conversion)
+    },
   }
   const parts: ConversionParts = { ...runParts, runner: createRunner(runParts) }
   onTestFinished(async () => {
