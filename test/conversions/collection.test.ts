@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -141,6 +141,17 @@ test('a change of one that was removed meanwhile is dropped', async () => {
   await room.collection.save({ ...conversion, state: 'processing' })
   expect(await room.collection.find(conversion.id)).toBeUndefined()
   expect(room.collection.active()).toEqual([])
+})
+
+test('a write that finds its folder gone is a fault, unless the conversion was removed meanwhile', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  await add(room, conversion)
+  await rm(room.files.conversion(conversion.id).dir, { recursive: true })
+  await expect(room.collection.save(conversion)).rejects.toMatchObject({ code: 'ENOENT' })
+  const saving = room.collection.save(conversion)
+  room.collection.forget(conversion.id)
+  await saving
 })
 
 test('ids sort by time and cannot be guessed', () => {
