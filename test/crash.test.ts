@@ -2,8 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Conversion } from '../src/conversions/conversion.ts'
+import { endOrphans } from '../src/engines/orphans.ts'
 import type { presentConversion } from '../src/http/present.ts'
 import { startChild } from './helpers/child.ts'
 import { processesMarked } from './helpers/image-engine.ts'
@@ -17,6 +18,7 @@ async function makeSite() {
   const { files, issue } = await openKeyRoom()
   const { rawKey } = await issue()
   const headers = { 'X-Api-Key': rawKey }
+  onTestFinished(async () => void (await endOrphans(files.dataDir)))
   return {
     files,
     rawKey,
