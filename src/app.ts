@@ -72,7 +72,7 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
     const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
 
-    const env = { ...engineMark(files.dataDir), ...(await createFontEnv(config.fontsDir, files.fontConfig)) }
+    const env = { ...engineMark(files.dataDir), ...(await createFontEnv(config.fontsDir, files.dataDir)) }
     const own = givenEngines ? undefined : createEngines({ config, env })
     if (own) closers.push(own.close)
     const engines = givenEngines ?? own?.engines

@@ -44,7 +44,7 @@ export async function convertFiles(shared: Shared, paths: readonly string[], wat
 
 async function convertIn(scratch: string, shared: Shared, paths: readonly string[], watcher: Watcher, signal: AbortSignal) {
   const atOnce = Math.min(shared.config.concurrency, paths.length)
-  const env = { ...engineMark(scratch), ...(await createFontEnv(shared.config.fontsDir, join(scratch, 'fonts.conf'))) }
+  const env = { ...engineMark(scratch), ...(await createFontEnv(shared.config.fontsDir, scratch)) }
   const { engines, close } = createEngines({ config: { ...shared.config, concurrency: atOnce }, env })
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
   const outcomes: (FileOutcome | undefined)[] = paths.map(() => undefined)

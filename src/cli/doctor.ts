@@ -25,7 +25,7 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
   const { config, checks: settings } = checkSettings(env)
   const scratch = await mkdtemp(join(tmpdir(), 'convertd-doctor-'))
   try {
-    const fontEnv = await createFontEnv(config.fontsDir, join(scratch, 'fonts.conf'))
+    const fontEnv = await createFontEnv(config.fontsDir, scratch)
     const found = await Promise.all([
       checkEngines(config, fontEnv),
       checkFonts(config, fontEnv, scratch),

@@ -32,7 +32,7 @@ export function openKeyFile(files: Files): KeyFile {
     // A replaced file has another inode, so a revocation by another process is seen by the very next look.
     const stamp = await stampOf(files.keys)
     if (known?.stamp === stamp) return known.byId
-    const record = await readRecord(files.keys, keyFileForm)
+    const record = await readKeys(files)
     const byId = new Map(record?.keys.map((key) => [key.id, key]))
     known = { stamp, byId }
     return byId
@@ -45,7 +45,7 @@ export function openKeyFile(files: Files): KeyFile {
       const lock = await takeLock(files.keysLock, lockPatienceMs)
       if (!lock) throw new AppError('internal', 'The key file is in use by another process. Try again.')
       try {
-        const record = (await readRecord(files.keys, keyFileForm)) ?? { version: 1, keys: [] }
+        const record = (await readKeys(files)) ?? { version: 1, keys: [] }
         const result = change(record.keys)
         await writeRecord(files.keys, record)
         return result
@@ -53,6 +53,19 @@ export function openKeyFile(files: Files): KeyFile {
         await lock.release()
       }
     },
+  }
+}
+
+async function readKeys(files: Files): Promise<KeyFileRecord | undefined> {
+  try {
+    return await readRecord(files.keys, keyFileForm)
+  } catch (cause) {
+    if (cause instanceof AppError || !(cause instanceof SyntaxError)) throw cause
+    throw new AppError(
+      'data_folder_unusable',
+      'The key file keys.json in the data folder is damaged. Put a copy from a backup in its place.',
+      { cause },
+    )
   }
 }
 

@@ -16,7 +16,6 @@ export function createFiles(dataDir: string) {
     keysLock: join(dataDir, 'keys.lock'),
     keyUsage: join(dataDir, 'key-usage.json'),
     controlSocket: join(dataDir, 'control.sock'),
-    fontConfig: join(dataDir, 'fonts.conf'),
 
     conversion(id: string) {
       const dir = join(conversionsDir, id)

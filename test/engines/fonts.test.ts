@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -20,9 +20,10 @@ test('shows the fonts of a folder beside those of the system, whatever its name'
   const [font = ''] = system.split('\n').filter((path) => path.endsWith('.ttf'))
   await copyFile(font, join(fontsDir, 'ours.ttf'))
 
-  const env = await createFontEnv(fontsDir, join(folder, 'fonts.conf'))
+  const env = await createFontEnv(fontsDir, folder)
   expect((await stat(join(folder, 'fonts.conf'))).mode & 0o777).toBe(0o600)
   const { stdout } = await run('fc-list', ['--format', '%{file}\n'], { env: { PATH: process.env.PATH, HOME: folder, ...env } })
   expect(stdout).toContain(join(fontsDir, 'ours.ttf'))
   expect(stdout).toContain(font)
+  expect((await readdir(join(folder, 'font-cache'))).length).toBeGreaterThan(0)
 })

@@ -91,3 +91,12 @@ test('a file put back from a backup is seen at once', async () => {
   await chmod(files.keys, 0o600)
   expect((await keyFile.find(key.id))?.revoked_at).toBeNull()
 })
+
+test('says what to do about a damaged key file', async () => {
+  const { files, keyFile } = await openKeyRoom()
+  await writeFile(files.keys, '{"version":1,"keys":[')
+  await expect(keyFile.read()).rejects.toMatchObject({
+    code: 'data_folder_unusable',
+    message: expect.stringContaining('backup'),
+  })
+})
