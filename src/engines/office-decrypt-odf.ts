@@ -2,13 +2,12 @@
 
 import type { FileHandle } from 'node:fs/promises'
 import { writeFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { makeZip } from 'client-zip'
 import { type OdfEncryption, type OdfManifest, openOdfEntry, readOdfManifest } from './office-odf-encryption.ts'
 import type { ProtectedFile } from './office-protection.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts'
+import { type StoredEntry, writeStoredZip } from './zip-stored.ts'
 
 const inflate = promisify(inflateRaw)
 
@@ -35,7 +34,7 @@ export async function decryptOdf({ file, password, copy, signal }: ProtectedFile
   if (!opened) return false
   const plain = whole
     ? await inflate(opened, { maxOutputLength: maxEntryBytes })
-    : Readable.from(makeZip(decryptEntries({ file, entries, manifest, password, signal })))
+    : writeStoredZip(decryptEntries({ file, entries, manifest, password, signal }))
   await writeFile(copy, plain, { mode: 0o600, signal })
   return true
 }
@@ -45,17 +44,19 @@ interface Package extends Pick<ProtectedFile, 'file' | 'password' | 'signal'> {
   manifest: OdfManifest
 }
 
-async function* decryptEntries({ file, entries, manifest, password, signal }: Package) {
+async function* decryptEntries({ file, entries, manifest, password, signal }: Package): AsyncGenerator<StoredEntry> {
   let left = maxPlainBytes
   for (const [name, entry] of entries) {
     if (name.endsWith('/') || name === manifestName) continue
     const encryption = manifest.encryptions.get(name)
-    const input = encryption ? await decryptEntry(await contentOf(file, entry), encryption, password, signal) : await contentOf(file, entry)
-    left -= input.length
+    const content = encryption
+      ? await decryptEntry(await contentOf(file, entry), encryption, password, signal)
+      : await contentOf(file, entry)
+    left -= content.length
     if (left < 0) throw new RangeError('the file is too large when unpacked')
-    yield { name, input }
+    yield { name, content }
   }
-  yield { name: manifestName, input: manifest.plain }
+  yield { name: manifestName, content: Buffer.from(manifest.plain) }
 }
 
 async function decryptEntry(content: Buffer, encryption: OdfEncryption, password: string, signal: AbortSignal): Promise<Buffer> {

@@ -1,11 +1,11 @@
 /** Real office and PDF engines for tests, and what the result of one is. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeZip } from 'client-zip'
 import { execa } from 'execa'
 import { createOfficeEngine } from '../../src/engines/office.ts'
 import { createPdfEngine } from '../../src/engines/pdf.ts'
 import { createRunProcess, type ProcessRequest } from '../../src/engines/process.ts'
+import { writeStoredZip } from '../../src/engines/zip-stored.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }
@@ -79,8 +79,7 @@ export async function writeWord(kind: keyof typeof wordTypes, body: string, rela
       xmlns:wp="${ooxml}/drawingml/2006/wordprocessingDrawing" xmlns:a="${ooxml}/drawingml/2006/main"
       xmlns:pic="${ooxml}/drawingml/2006/picture"><w:body>${body}</w:body></w:document>`,
   }
-  const files = Object.entries(parts).map(([name, input]) => ({ name, input }))
-  await writeFile(path, makeZip(files))
+  await writeFile(path, writeStoredZip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) }))))
   return path
 }
 
@@ -89,16 +88,16 @@ export async function writeTemplate(text: string): Promise<string> {
   const path = join(await makeTempDir(), 'file.ott')
   const mediaType = 'application/vnd.oasis.opendocument.text-template'
   const files = [
-    { name: 'mimetype', input: mediaType },
+    { name: 'mimetype', content: mediaType },
     {
       name: 'META-INF/manifest.xml',
-      input: `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mediaType}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
+      content: `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mediaType}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
     },
     {
       name: 'content.xml',
-      input: `<office:document-content ${flatNamespaces.join(' ')} office:version="1.3"><office:body><office:text><text:p>${text}</text:p></office:text></office:body></office:document-content>`,
+      content: `<office:document-content ${flatNamespaces.join(' ')} office:version="1.3"><office:body><office:text><text:p>${text}</text:p></office:text></office:body></office:document-content>`,
     },
   ]
-  await writeFile(path, makeZip(files))
+  await writeFile(path, writeStoredZip(files.map(({ name, content }) => ({ name, content: Buffer.from(content) }))))
   return path
 }

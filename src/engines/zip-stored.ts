@@ -1,0 +1,67 @@
+/** Writes a ZIP of entries that are not compressed, with the length and checksum of each before its content. */
+import { crc32 } from 'node:zlib'
+
+export interface StoredEntry {
+  name: string
+  content: Buffer
+}
+
+/** Version 2.0 of the format; names are UTF-8 (APPNOTE 4.4.3, 4.4.4); 1 January 1980, the earliest date (4.4.6). */
+const [version, utf8Flag, earliestDate] = [20, 0x0800, 0x0021]
+
+/**
+ * ZIPs as streaming writers make them, with the lengths behind the content, are not for LibreOffice: 25.2 refuses OpenDocument packages in
+ * which such an entry is stored. All entries together must stay under 4 GiB and 65,536 in number: there is no ZIP64 here.
+ */
+export async function* writeStoredZip(entries: Iterable<StoredEntry> | AsyncIterable<StoredEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let at = 0
+  for await (const { name, content } of entries) {
+    const [nameBytes, facts] = [Buffer.from(name), commonFacts(name, content)]
+    directory.push(directoryEntry(facts, at), nameBytes)
+    yield Buffer.concat([signature(0x04034b50), facts, nameBytes])
+    yield content
+    at += 4 + facts.length + nameBytes.length + content.length
+  }
+  const central = Buffer.concat(directory)
+  yield central
+  yield endRecord(directory.length / 2, central.length, at)
+}
+
+function signature(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+/** What the header before the content and the entry of the directory have in common (APPNOTE 4.3.7, from version to extra length). */
+function commonFacts(name: string, content: Buffer): Buffer {
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(version, 0)
+  facts.writeUInt16LE(utf8Flag, 2)
+  facts.writeUInt16LE(earliestDate, 8)
+  facts.writeUInt32LE(crc32(content), 10)
+  facts.writeUInt32LE(content.length, 14)
+  facts.writeUInt32LE(content.length, 18)
+  facts.writeUInt16LE(Buffer.byteLength(name), 22)
+  return facts
+}
+
+/** APPNOTE 4.3.12. */
+function directoryEntry(facts: Buffer, at: number): Buffer {
+  const madeBy = Buffer.alloc(2)
+  madeBy.writeUInt16LE(version)
+  const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(at, 10)
+  return Buffer.concat([signature(0x02014b50), madeBy, facts, rest])
+}
+
+/** APPNOTE 4.3.16. */
+function endRecord(count: number, centralBytes: number, centralAt: number): Buffer {
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(count, 4)
+  end.writeUInt16LE(count, 6)
+  end.writeUInt32LE(centralBytes, 8)
+  end.writeUInt32LE(centralAt, 12)
+  return Buffer.concat([signature(0x06054b50), end])
+}
