@@ -57,16 +57,15 @@ export function openKeyFile(files: Files): KeyFile {
 }
 
 async function readKeys(files: Files): Promise<KeyFileRecord | undefined> {
-  try {
-    return await readRecord(files.keys, keyFileForm)
-  } catch (cause) {
-    if (cause instanceof AppError || !(cause instanceof SyntaxError)) throw cause
+  return await readRecord(files.keys, keyFileForm).catch((cause: NodeJS.ErrnoException) => {
+    const isDamaged = !(cause instanceof AppError) && cause.syscall === undefined
+    if (!isDamaged) throw cause
     throw new AppError(
       'data_folder_unusable',
       'The key file keys.json in the data folder is damaged. Put a copy from a backup in its place.',
       { cause },
     )
-  }
+  })
 }
 
 async function stampOf(path: string): Promise<string> {
