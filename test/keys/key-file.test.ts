@@ -76,8 +76,8 @@ test('a file of a newer version is refused, a damaged one is never taken for an 
   await expect(keyFile.read()).rejects.toMatchObject({ code: 'data_folder_newer' })
   await expect(issue()).rejects.toMatchObject({ code: 'data_folder_newer' })
   await writeFile(files.keys, '{"version":1,"ke')
-  await expect(keyFile.find('x')).rejects.toThrow('keys.json is damaged')
-  await expect(issue()).rejects.toThrow('keys.json is damaged')
+  await expect(keyFile.find('x')).rejects.toThrow(/keys.json .* is damaged/)
+  await expect(issue()).rejects.toThrow(/keys.json .* is damaged/)
   expect(await readFile(files.keys, 'utf8')).toBe('{"version":1,"ke')
 })
 
