@@ -49,7 +49,8 @@ export function createControlServer(parts: ConversionParts): Server {
   })
   const app = new Koa()
   app.use(createEnvelope(log)).use(router.routes())
-  return createServer(app.callback())
+  const handle = app.callback()
+  return createServer((req, res) => void handle(req, res))
 }
 
 /** Listens on the socket; one that a killed server left is replaced, since the data folder's lock is held. */
