@@ -56,7 +56,7 @@ export function sendData(ctx: Context, data: object, statusCode = 200): void {
 }
 
 /** Answers with an error; anything that is not an expected one is shown as `internal`. */
-export function sendError(ctx: Context, error: unknown): void {
+function sendError(ctx: Context, error: unknown): void {
   const shown = translate(error)
   const statusCode = statusOf(shown.code)
   // What a handler said of a file before it failed does not hold for the error.
