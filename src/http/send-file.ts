@@ -81,11 +81,15 @@ function chooseRange(ctx: Context, size: number): { start: number; end: number }
   return only
 }
 
-async function openResultFile({ path }: FoundFile) {
-  return await open(path).catch((cause: NodeJS.ErrnoException) => {
+async function openResultFile({ path, size }: FoundFile) {
+  const handle = await open(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') throw new AppError('result_expired', 'The result was deleted when its time was over. Send the file again.')
     throw cause
   })
+  const found = await handle.stat()
+  if (found.size === size) return handle
+  await handle.close()
+  throw new Error(`a result file has ${found.size} bytes and should have ${size}`)
 }
 
 /** Koa forgets length and type when a stream becomes the body. */

@@ -1,4 +1,5 @@
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readlink, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../helpers/test-server.ts'
 
@@ -97,4 +98,13 @@ test('a download that is broken off leaves no file open', async () => {
     const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
     expect(links.filter((link) => link.includes(`${server.dataDir}/conversions/`))).toEqual([])
   })
+})
+
+test('a result that the disk has lost a part of is an envelope, not half a file', async () => {
+  const server = await startTestServer()
+  const { url } = await convert(server)
+  const [id = ''] = await readdir(join(server.dataDir, 'conversions'))
+  await truncate(join(server.dataDir, 'conversions', id, 'result', '0'), 10)
+  const damaged = await server.request(url)
+  expect([damaged.status, await damaged.json()]).toMatchObject([500, { statusCode: 500, errors: [{ code: 'internal' }] }])
 })
