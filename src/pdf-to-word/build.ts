@@ -1,0 +1,93 @@
+/** From an open PDF to what is written: reads page by page, then looks at all pages together. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { assemble, paragraphsIn } from './layout/assemble.ts'
+import { setDistances } from './layout/flow.ts'
+import { joinLines } from './layout/hyphens.ts'
+import { usualHeights } from './layout/line-height.ts'
+import { numberLists } from './layout/lists.ts'
+import { setMargins } from './layout/margins.ts'
+import type { Paragraph, TextStyle } from './layout/model.ts'
+import { blocksOf } from './layout/page-blocks.ts'
+import { contentOf, type PageContent } from './layout/page-content.ts'
+import { findRunning } from './layout/running.ts'
+import { runningOf } from './layout/running-parts.ts'
+import type { Section } from './layout/sections.ts'
+import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
+import { createStyleSet } from './layout/styles.ts'
+import type { PdfFile } from './pdf/file.ts'
+import { hiddenLayersOf } from './read/marks.ts'
+import { readPage } from './read/page.ts'
+import { pagesOf } from './read/pages.ts'
+
+export interface BuildInput {
+  file: PdfFile
+  pages: readonly number[] | undefined
+  images: boolean
+  onProgress: ((done: number, total: number) => void) | undefined
+  signal: AbortSignal
+}
+
+export interface Model {
+  sections: Section[]
+  body: TextStyle
+  notes: Paragraph[][]
+  bookmarks: Map<object, string[]>
+  hasText: boolean
+}
+
+export async function buildModel({ file, pages, images, onProgress, signal }: BuildInput): Promise<Model> {
+  const all = pagesOf(file)
+  const pageIndex = new Map(all.map((page, i) => [page, i]))
+  const chosen = pages ?? all.map((_, i) => i + 1)
+  const parts = { file, fonts: new Map(), hiddenLayers: hiddenLayersOf(file), pageIndex }
+  const styles = createStyleSet()
+  const contents: PageContent[] = []
+  for (const number of chosen) {
+    const page = all[number - 1]
+    if (!page) continue
+    const facts = readPage(page, number - 1, parts)
+    if (!images) facts.pictures = []
+    contents.push(contentOf(facts, { styles, blockOf: () => -1, bookmark: () => '' }))
+    onProgress?.(contents.length, chosen.length)
+    // Lets an abort and the other work of the process have their turn.
+    await pause()
+    signal.throwIfAborted()
+  }
+  return understand(contents)
+}
+
+function understand(contents: readonly PageContent[]): Model {
+  const running = findRunning(contents)
+  const bodyLines = new Map(
+    contents.map((content, i) => {
+      const taken = new Set([...(running[i]?.header ?? []), ...(running[i]?.footer ?? [])])
+      return [content, content.lines.filter((line) => !taken.has(line))]
+    }),
+  )
+  const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
+  const body = bodyStyle(contents.flatMap(linesOf))
+  const areas = textAreas(contents, linesOf)
+  const textOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
+  const draft = bodyStats(contents, body)
+  const make = (stats: typeof draft) => contents.map((content) => blocksOf(content, linesOf(content), textOf(content), stats))
+  const first = make(draft)
+  const stats = {
+    ...draft,
+    justified: isJustified(
+      first.flatMap((page) => page.zones.flatMap((zone) => zone.columns.flatMap((column) => [...paragraphsIn(column.blocks)]))),
+    ),
+  }
+  const pages = stats.justified ? make(stats) : first
+  const text = contents[0] ? textOf(contents[0]) : { left: 72, right: 540 }
+  const header = runningOf({ lines: running.map((page) => page.header), text, stats })
+  const footer = runningOf({ lines: running.map((page) => page.footer), text, stats })
+  const sections = assemble({ pages, textOf, header, footer })
+  const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
+  const paragraphs = [...paragraphsIn(blocks)]
+  joinLines(paragraphs)
+  numberLists(paragraphs)
+  const usual = usualHeights(paragraphs)
+  setMargins(sections, running, usual)
+  setDistances(sections, usual)
+  return { sections, body, notes: [], bookmarks: new Map(), hasText: paragraphs.length > 0 }
+}

@@ -1,0 +1,51 @@
+/** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
+import type { Glyph, PageFacts } from './facts.ts'
+import { symbolText } from './fonts/symbols.ts'
+
+/** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
+const twinDistance = 0.08
+
+/** The glyphs that count, in drawing order. Text under a scanned page is taken when there is no other. */
+export function cleanGlyphs(page: PageFacts): Glyph[] {
+  const onPage = page.glyphs.filter((glyph) => isOnPage(glyph, page))
+  const visible = onPage.filter((glyph) => !glyph.hidden)
+  const hasVisibleText = visible.filter((glyph) => glyph.text.trim() !== '').length > 20
+  const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
+  return withoutTwins(chosen.map(mend))
+}
+
+function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {
+  return Math.max(x, endX) > 0 && Math.min(x, endX) < width && y > 0 && y - size * 0.7 < height
+}
+
+function mend(glyph: Glyph): Glyph {
+  const text = symbolText(glyph.text, glyph.face.family)
+  return text === glyph.text ? glyph : { ...glyph, text }
+}
+
+/** Poor man's bold: the same letter twice, a hair apart. */
+function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
+  const seen = new Map<string, Glyph[]>()
+  const kept: Glyph[] = []
+  for (const glyph of glyphs) {
+    if (glyph.text.trim() === '') {
+      kept.push(glyph)
+      continue
+    }
+    const key = `${glyph.text}|${Math.round(glyph.y / 4)}`
+    const near = seen.get(key) ?? []
+    const limit = glyph.size * twinDistance
+    const twin = near.find((other) => Math.abs(other.x - glyph.x) < limit && Math.abs(other.y - glyph.y) < limit)
+    if (twin) {
+      // The one on top gives the colour; under a shadow both differ, and it is no bold.
+      if (twin.color === glyph.color) twin.bold = true
+      else twin.color = glyph.color
+      continue
+    }
+    const copy = { ...glyph }
+    near.push(copy)
+    seen.set(key, near)
+    kept.push(copy)
+  }
+  return kept
+}

@@ -1,0 +1,69 @@
+/** A PDF as a Word file that can be edited: reads, understands, writes. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunProcess } from '../engines/process.ts'
+import { AppError } from '../errors.ts'
+import { buildModel } from './build.ts'
+import { figuresIn } from './layout/assemble.ts'
+import type { Figure } from './layout/model.ts'
+import { openPdfFile, type PdfFile } from './pdf/file.ts'
+import { encodePicture } from './pictures/encode.ts'
+import { type Encoded, writeDocx } from './write/docx.ts'
+
+export interface PdfToDocx {
+  /** Without encryption. */
+  path: string
+  /** 1-based, in the order wanted; undefined is all. */
+  pages?: readonly number[] | undefined
+  /** Whether pictures are kept. */
+  images: boolean
+  /** Where the result goes. */
+  workDir: string
+  run: RunProcess
+  onProgress?: ((done: number, total: number) => void) | undefined
+  signal: AbortSignal
+}
+
+export interface DocxOutcome {
+  path: string
+  /** Of all its pages none has text, only pictures. */
+  hasText: boolean
+}
+
+/**
+ * Writes a docx into the work folder.
+ * @throws AppError `unreadable_input` for a damaged PDF, or the signal's reason
+ */
+export async function convertPdfToDocx({ path, pages, images, workDir, onProgress, signal }: PdfToDocx): Promise<DocxOutcome> {
+  const file = open(await readFile(path))
+  const model = await buildModel({ file, pages, images, onProgress, signal })
+  const encoded = await encodeAll(
+    model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
+    file,
+    signal,
+  )
+  const docx = writeDocx({ ...model, encode: (figure) => encoded.get(figure) ?? null })
+  signal.throwIfAborted()
+  const target = join(workDir, 'result.docx')
+  await writeFile(target, docx)
+  return { path: target, hasText: model.hasText }
+}
+
+function open(bytes: Buffer): PdfFile {
+  try {
+    return openPdfFile(bytes)
+  } catch (error) {
+    // biome-ignore lint/style/useErrorCause: AppError takes the cause among its options
+    throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.', { cause: error })
+  }
+}
+
+async function encodeAll(figures: readonly Figure[], file: PdfFile, signal: AbortSignal): Promise<Map<Figure, Encoded>> {
+  const encoded = new Map<Figure, Encoded>()
+  for (const figure of figures) {
+    signal.throwIfAborted()
+    const result = figure.picture && (await encodePicture(figure.picture, file.resolve))
+    if (result) encoded.set(figure, result)
+  }
+  return encoded
+}

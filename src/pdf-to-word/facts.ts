@@ -1,0 +1,80 @@
+/** What is read of a page before anything is made of it: glyphs, shapes, pictures and links, with their places in points. */
+import type { Face } from './fonts/face.ts'
+import type { Box, Matrix } from './geometry.ts'
+import type { Stream } from './pdf/objects.ts'
+
+export interface Glyph {
+  text: string
+  /** Where its baseline starts and where its advance ends. */
+  x: number
+  y: number
+  endX: number
+  endY: number
+  size: number
+  face: Face
+  bold: boolean
+  italic: boolean
+  /** RRGGBB. */
+  color: string
+  /** Degrees clockwise of its baseline, whole. */
+  angle: number
+  /** Id of the marked content that it belongs to, or -1. */
+  mark: number
+  /** It is no content: a running header, a page number, decoration. */
+  artifact: Artifact | null
+  /** Drawn invisibly, as text under a scanned page is. */
+  hidden: boolean
+  /** Its place in the drawing order of the page. */
+  order: number
+}
+
+export type Artifact = 'header' | 'footer' | 'other'
+
+export interface Shape {
+  box: Box
+  /** A line is a straight stroke, level or upright; a path is anything that is not a plain line or rectangle. */
+  kind: 'line' | 'rect' | 'path'
+  /** RRGGBB or null. */
+  fill: string | null
+  stroke: string | null
+  lineWidth: number
+  dashed: boolean
+  order: number
+  mark: number
+  artifact: boolean
+}
+
+export interface Picture {
+  box: Box
+  /** From the unit square to the page. */
+  matrix: Matrix
+  stream: Stream
+  /** The number of its object, or -1 for one that stands in the content itself. */
+  object: number
+  /** What paints a picture that is only a mask, RRGGBB. */
+  color: string
+  order: number
+  mark: number
+  artifact: boolean
+}
+
+export interface Link {
+  box: Box
+  /** A place outside, or null when it leads to a place inside. */
+  url: string | null
+  /** Where inside: page index and height on it. */
+  target: { page: number; y: number } | null
+}
+
+export interface PageFacts {
+  /** 0-based, in the PDF. */
+  index: number
+  width: number
+  height: number
+  glyphs: Glyph[]
+  shapes: Shape[]
+  pictures: Picture[]
+  links: Link[]
+  /** Reading was given up before its end, for the page has more in it than is sensible. */
+  truncated: boolean
+}

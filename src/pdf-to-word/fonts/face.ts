@@ -1,0 +1,135 @@
+/** The family, weight and slant of a font, as Word would name them. */
+import { type Dict, dictOf, type PdfObject, type Resolve, textOf } from '../pdf/objects.ts'
+import type { TrueTypeFacts } from './true-type.ts'
+
+export interface Face {
+  /** A family that Word knows, or the font's own. */
+  family: string
+  bold: boolean
+  italic: boolean
+  fixed: boolean
+  serif: boolean
+  /** Its characters are pictures: bullets, arrows, ticks. */
+  symbolic: boolean
+  /** How far glyphs reach above and below the baseline, in parts of the size. */
+  ascent: number
+  descent: number
+}
+
+/** Families that stand for others: metric twins, and PostScript names of what Word knows by another. */
+const wordFamilies: Readonly<Record<string, string>> = {
+  liberationsans: 'Arial',
+  arialmt: 'Arial',
+  arial: 'Arial',
+  helvetica: 'Arial',
+  helveticaneue: 'Helvetica Neue',
+  arimo: 'Arial',
+  liberationserif: 'Times New Roman',
+  times: 'Times New Roman',
+  timesroman: 'Times New Roman',
+  tinos: 'Times New Roman',
+  liberationmono: 'Courier New',
+  couriernew: 'Courier New',
+  couriernewps: 'Courier New',
+  courier: 'Courier New',
+  cousine: 'Courier New',
+  carlito: 'Calibri',
+  caladea: 'Cambria',
+  liberationsansnarrow: 'Arial Narrow',
+  opensymbol: 'Symbol',
+  symbolmt: 'Symbol',
+  zapfdingbats: 'Wingdings',
+  wingdingsregular: 'Wingdings',
+}
+
+/** What stands behind the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
+const styleWords =
+  /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
+const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon/
+const serifFamilies =
+  /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
+const symbolFamilies = /symbol|dingbats|wingdings|webdings/
+
+/** @param programFacts what the embedded font says, or null */
+export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts | null, resolve: Resolve): Face {
+  const postScript = nameOf(resolve(font.get('BaseFont')), resolve(descriptor.get('FontName')))
+  const bare = postScript.replace(/^[A-Z]{6}\+/, '')
+  const flags = number(descriptor, 'Flags', resolve) ?? 0
+  const weight = number(descriptor, 'FontWeight', resolve) ?? 400
+  const angle = number(descriptor, 'ItalicAngle', resolve) ?? 0
+  const given = textOf(resolve(descriptor.get('FontFamily')))
+  const family = familyOf(bare, given, programFacts?.family)
+  const key = keyOf(family)
+  const named = namedStyle(bare)
+  const ascent = number(descriptor, 'Ascent', resolve)
+  const descent = number(descriptor, 'Descent', resolve)
+  return {
+    family,
+    bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
+    italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
+    fixed: (flags & 1) !== 0 || fixedFamilies.test(key),
+    serif: !fixedFamilies.test(key) && ((flags & 2) !== 0 || serifFamilies.test(key)) && !/sans|arial|helvet/.test(key),
+    symbolic: symbolFamilies.test(key),
+    ascent: ascent && ascent > 200 && ascent < 2000 ? ascent / 1000 : 0.9,
+    descent: descent && descent < 0 && descent > -1000 ? -descent / 1000 : 0.22,
+  }
+}
+
+function nameOf(...candidates: PdfObject[]): string {
+  const found = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
+  return typeof found === 'string' ? found : ''
+}
+
+function number(dict: Dict, key: string, resolve: Resolve): number | undefined {
+  const value = resolve(dict.get(key))
+  return typeof value === 'number' ? value : undefined
+}
+
+function keyOf(family: string): string {
+  return family.toLowerCase().replace(/[^0-9a-z\u0080-\uffff]/g, '')
+}
+
+function familyOf(bare: string, given: string, inside: string | undefined): string {
+  const beforeComma = bare.split(',')[0] ?? bare
+  const stem = beforeComma.replace(styleWords, '').replace(styleWords, '') || bare
+  const known = wordFamilies[keyOf(beforeComma)] ?? wordFamilies[keyOf(stem)]
+  if (known) return known
+  // Times New Roman has a word of style in its name.
+  if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
+  const nimbus = /^nimbus(rom|san|mon)/i.exec(bare)?.[1]?.toLowerCase()
+  if (nimbus) return nimbus === 'rom' ? 'Times New Roman' : nimbus === 'san' ? 'Arial' : 'Courier New'
+  if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
+  for (const name of [given, inside ?? '']) {
+    // A name that has nothing to do with the PostScript name is what the writer of the subset left there.
+    const cleaned = name.replace(/^[A-Z]{6}\+/, '').trim()
+    const plain = keyOf(cleaned)
+    if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
+  }
+  return decodeBytes(spaced(stem)) || 'Times New Roman'
+}
+
+/** Names of Chinese and Japanese fonts come as the bytes of UTF-8. */
+function decodeBytes(name: string): string {
+  if (!/[\u0080-\u00ff]/.test(name)) return name
+  const text = Buffer.from(name, 'latin1').toString('utf8')
+  return text.includes('\ufffd') ? name : text
+}
+
+/** "OpenSans" as "Open Sans"; abbreviations such as "PTSerif" are cut before their last capital. */
+function spaced(stem: string): string {
+  return stem
+    .replace(/[-_,]+$/, '')
+    .replace(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
+}
+
+function namedStyle(bare: string): { bold: boolean; italic: boolean } {
+  const bold = /bold|black|heavy|demi(?!n)|semibold|[-,]bd|cmbx|cmb\d|medi$/i.test(bare) && !/nobold/i.test(bare)
+  return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
+}
+
+/** The descriptor of a font or of its descendant. */
+export function descriptorOf(font: Dict, resolve: Resolve): Dict {
+  return dictOf(resolve(font.get('FontDescriptor')))
+}

@@ -1,0 +1,65 @@
+/** The tables that PDF takes for granted: glyph names, encodings, widths of the standard fonts. */
+import { readFileSync } from 'node:fs'
+
+function linesOf(file: string): string[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+function namedLists(file: string): Map<string, string[]> {
+  return new Map(
+    linesOf(file).map((line) => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon), line.slice(colon + 2).split(' ')]
+    }),
+  )
+}
+
+const glyphCodes = new Map(
+  linesOf('./glyph-list.txt').map((line) => {
+    const space = line.indexOf(' ')
+    return [line.slice(0, space), Number.parseInt(line.slice(space + 1), 16)]
+  }),
+)
+const lists = namedLists('./encodings.txt')
+const widthLists = namedLists('./widths.txt')
+
+/** The text of a glyph by its name: the Adobe Glyph List, `uni0041`, `u1F600`, parts joined by `_`, endings such as `.sc` left out. */
+export function textOfGlyph(name: string): string | undefined {
+  const known = glyphCodes.get(name)
+  if (known !== undefined) return String.fromCodePoint(known)
+  const base = name.replace(/\..*$/, '')
+  if (base === '') return undefined
+  if (base !== name) return textOfGlyph(base)
+  const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(base)?.[1]
+  if (uni) return (uni.match(/.{4}/g) ?? []).map((hex) => String.fromCharCode(Number.parseInt(hex, 16))).join('')
+  const long = /^u([0-9A-F]{4,6})$/i.exec(base)?.[1]
+  if (long) return fromCodePoint(Number.parseInt(long, 16))
+  if (!base.includes('_')) return undefined
+  const parts = base.split('_').map((part) => textOfGlyph(part))
+  return parts.every((part) => part !== undefined) ? parts.join('') : undefined
+}
+
+/** As String.fromCodePoint, but undefined for what is no character. */
+export function fromCodePoint(code: number): string | undefined {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined
+}
+
+/** Glyph names by code of an encoding of PDF 32000, annex D; undefined for an unknown name. */
+export function encodingNamed(name: string): (string | undefined)[] | undefined {
+  const list = lists.get(name)
+  if (!list) return undefined
+  return [...new Array<undefined>(32).fill(undefined), ...list.map((glyph) => (glyph === '-' ? undefined : glyph))]
+}
+
+/** The strings that every CFF font knows, by number. */
+export const cffStandardStrings: readonly string[] = lists.get('CFFStandardStrings') ?? []
+
+/** Widths by glyph name of one of the 14 standard fonts, in thousandths; undefined for another font. */
+export function standardWidths(font: string): ((glyph: string) => number) | undefined {
+  const list = widthLists.get(font)
+  if (!list) return undefined
+  if (list.length === 1) return () => Number(list[0])
+  const widths = new Map(list.map((entry) => entry.split('=') as [string, string]))
+  return (glyph) => Number(widths.get(glyph) ?? widths.get('space'))
+}

@@ -1,0 +1,206 @@
+/** A font of a PDF: from the bytes of a shown string to text and widths. */
+import { readFileSync } from 'node:fs'
+import { decodeStream } from '../pdf/filters.ts'
+import { type Dict, dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './cmap.ts'
+import { descriptorOf, type Face, faceOf } from './face.ts'
+import { simpleTexts } from './simple-texts.ts'
+import { readTrueType, type TrueTypeFacts } from './true-type.ts'
+import { readCff } from './type1.ts'
+import { glyphWidths, type Widths } from './widths.ts'
+
+/** One code of a shown string. */
+export interface Code {
+  text: string
+  /** Advance in parts of the size. */
+  width: number
+  /** A single byte 32, which word spacing widens. */
+  isSpace: boolean
+}
+
+export interface PdfFont {
+  face: Face
+  vertical: boolean
+  /** Each glyph is a small drawing; its glyphs are in units of this matrix. */
+  type3: boolean
+  codes(bytes: Buffer): Code[]
+}
+
+/** Where Debian's poppler-data keeps the CMaps and glyph numbers of Chinese, Japanese and Korean fonts. */
+const popplerData = '/usr/share/poppler'
+
+export function loadFont(font: Dict, resolve: Resolve): PdfFont {
+  const toUnicode = resolve(font.get('ToUnicode'))
+  const texts = isStream(toUnicode) ? parseCmap(decodeStream(toUnicode, resolve).bytes, () => undefined) : emptyCmap()
+  return font.get('Subtype') === 'Type0' ? loadComposite(font, texts, resolve) : loadSimple(font, texts, resolve)
+}
+
+function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
+  const descriptor = descriptorOf(font, resolve)
+  const program = programOf(descriptor, resolve)
+  const facts = program && readTrueType(program.bytes)
+  const face = faceOf(font, descriptor, facts, resolve)
+  const fallback = simpleTexts({ font, face, program, facts, resolve })
+  const type3 = font.get('Subtype') === 'Type3'
+  const scale = type3 ? Math.abs(numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])[0] ?? 0.001) : 0.001
+  const widths = glyphWidths({ font, descriptor, names: fallback.names, resolve })
+  const known: (Code | undefined)[] = []
+  const codeOf = (byte: number): Code => {
+    const text = clean(toUnicode.texts.get(byte), fallback.text(byte))
+    return { text, width: widths(byte) * scale, isSpace: byte === 32 }
+  }
+  return {
+    face,
+    vertical: false,
+    type3,
+    codes(bytes) {
+      const result: Code[] = []
+      for (const byte of bytes) {
+        known[byte] ??= codeOf(byte)
+        result.push(known[byte])
+      }
+      return result
+    },
+  }
+}
+
+function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
+  const descendants = resolve(font.get('DescendantFonts'))
+  const descendant = dictOf(resolve(Array.isArray(descendants) ? descendants[0] : descendants))
+  const descriptor = descriptorOf(descendant, resolve)
+  const program = programOf(descriptor, resolve)
+  const facts = program && readTrueType(program.bytes)
+  const face = faceOf(font, descriptor, facts, resolve)
+  const ordering = orderingOf(descendant, resolve)
+  const encoding = encodingOf(resolve(font.get('Encoding')), ordering, resolve)
+  const glyphText = compositeText(descendant, facts, program?.bytes, ordering, resolve)
+  const widths: Widths = cidWidths(descendant, resolve)
+  const known = new Map<number, Code>()
+  return {
+    face,
+    vertical: encoding.vertical,
+    type3: false,
+    codes(bytes) {
+      return cutCodes(bytes, encoding.codeRanges).map(({ code, length }) => {
+        const key = code * 8 + length
+        const cached = known.get(key)
+        if (cached) return cached
+        const cid = cidOf(encoding, code)
+        const text = clean(toUnicode.texts.get(code), glyphText(cid))
+        const entry = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32 }
+        known.set(key, entry)
+        return entry
+      })
+    },
+  }
+}
+
+/** The text that a map gives, unless it gives nothing that can be shown; then what the font itself tells. */
+function clean(mapped: string | undefined, fallback: string | undefined): string {
+  const isUsable = mapped !== undefined && mapped !== '' && !/^[\p{Cc}\ufffd]+$/u.test(mapped)
+  const text = isUsable ? unswapped(mapped) : (fallback ?? mapped ?? '')
+  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
+}
+
+const isSwappedLetter = (code: number) => (code & 255) === 0 && /[a-zA-Z]/.test(String.fromCharCode(code >> 8))
+
+/** Ghostscript writes the letters of a ligature with their bytes exchanged: t and i as U+7400 and U+6900. */
+function unswapped(text: string): string {
+  const isSwapped = text.length > 1 && [...text].every((char) => isSwappedLetter(char.charCodeAt(0)))
+  return isSwapped ? [...text].map((char) => String.fromCharCode(char.charCodeAt(0) >> 8)).join('') : text
+}
+
+export interface Program {
+  bytes: Buffer
+  kind: 'FontFile' | 'FontFile2' | 'FontFile3'
+}
+
+function programOf(descriptor: Dict, resolve: Resolve): Program | null {
+  for (const kind of ['FontFile2', 'FontFile3', 'FontFile'] as const) {
+    const stream = resolve(descriptor.get(kind))
+    if (isStream(stream)) return { bytes: decodeStream(stream, resolve).bytes, kind }
+  }
+  return null
+}
+
+function orderingOf(descendant: Dict, resolve: Resolve): string {
+  const system = dictOf(resolve(descendant.get('CIDSystemInfo')))
+  const text = (key: string) => {
+    const value = resolve(system.get(key))
+    return Buffer.isBuffer(value) ? value.toString('latin1') : ''
+  }
+  return /^[\w-]+$/.test(`${text('Registry')}-${text('Ordering')}`) ? `${text('Registry')}-${text('Ordering')}` : ''
+}
+
+function encodingOf(encoding: PdfObject, ordering: string, resolve: Resolve): Cmap {
+  const load = (name: string) => readCmapFile(name, ordering)
+  if (isStream(encoding)) {
+    const cmap = parseCmap(decodeStream(encoding, resolve).bytes, load)
+    const base = resolve(encoding.dict.get('UseCMap'))
+    if (typeof base === 'string' && cmap.codeRanges.length === 0) return encodingOf(base, ordering, resolve)
+    return cmap
+  }
+  const name = typeof encoding === 'string' ? encoding : 'Identity-H'
+  const bytes = /^Identity/.test(name) ? undefined : load(name)
+  return bytes ? { ...parseCmap(bytes, load), vertical: name.endsWith('V') } : { ...emptyCmap(), vertical: name.endsWith('V') }
+}
+
+function readCmapFile(name: string, ordering: string): Buffer | undefined {
+  if (!/^[\w-]+$/.test(name)) return undefined
+  for (const folder of [ordering, 'Adobe-Japan1', 'Adobe-GB1', 'Adobe-CNS1', 'Adobe-Korea1'].filter(Boolean)) {
+    try {
+      return readFileSync(`${popplerData}/cMap/${folder}/${name}`)
+    } catch {
+      // The next collection may have it.
+    }
+  }
+  return undefined
+}
+
+/** Text by glyph number when there is no ToUnicode: by the collection's own table, or by the embedded font read backwards. */
+function compositeText(descendant: Dict, facts: TrueTypeFacts | null, program: Buffer | undefined, ordering: string, resolve: Resolve) {
+  const collection = /^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(ordering) ? readCollection(ordering) : undefined
+  if (collection) return (cid: number) => collection[cid]
+  const map = resolve(descendant.get('CIDToGIDMap'))
+  const glyphs = isStream(map) ? decodeStream(map, resolve).bytes : undefined
+  const cff = facts?.cff ?? (facts ? undefined : program)
+  const cids = cff ? readCff(cff)?.cids : undefined
+  const glyphOfCid = cids && new Map(cids.map((cid, glyph) => [cid, glyph]))
+  return (cid: number) => {
+    const mapped = glyphs && glyphs.length > cid * 2 + 1 ? glyphs.readUInt16BE(cid * 2) : cid
+    const code = facts?.chars.get(glyphOfCid?.get(mapped) ?? mapped)
+    return code === undefined ? undefined : String.fromCodePoint(code)
+  }
+}
+
+function readCollection(ordering: string): (string | undefined)[] | undefined {
+  try {
+    const lines = readFileSync(`${popplerData}/cidToUnicode/${ordering}`, 'latin1').split('\n')
+    return lines.map((line) => {
+      const code = Number.parseInt(line, 16)
+      return code > 0 ? String.fromCodePoint(code) : undefined
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function cidWidths(descendant: Dict, resolve: Resolve): Widths {
+  const fallback = resolve(descendant.get('DW'))
+  const list = resolve(descendant.get('W'))
+  const widths = new Map<number, number>()
+  const entries = Array.isArray(list) ? list.map((entry) => resolve(entry)) : []
+  for (let i = 0; i + 1 < entries.length; ) {
+    const first = Number(entries[i])
+    const second = entries[i + 1]
+    if (Array.isArray(second)) {
+      for (const [n, width] of second.entries()) widths.set(first + n, Number(resolve(width)))
+      i += 2
+    } else {
+      const last = Math.min(Number(second), first + 65535)
+      for (let cid = first; cid <= last; cid++) widths.set(cid, Number(entries[i + 2]))
+      i += 3
+    }
+  }
+  return (cid) => widths.get(cid) ?? (typeof fallback === 'number' ? fallback : 1000)
+}

@@ -1,0 +1,84 @@
+/** Points, boxes and matrices. On a page, x goes right and y goes down, in points from the upper left corner. */
+
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** a b c d e f as in PDF: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** First `inner`, then `outer`. */
+export function multiply(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner
+  const [A, B, C, D, E, F] = outer
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+/** The upright box around a box that a matrix turns. */
+export function transformBox(matrix: Matrix, { x0, y0, x1, y1 }: Box): Box {
+  return boxAround([transform(matrix, x0, y0), transform(matrix, x1, y0), transform(matrix, x0, y1), transform(matrix, x1, y1)])
+}
+
+export function boxAround(points: readonly (readonly [number, number])[]): Box {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  for (const [x, y] of points) {
+    box.x0 = Math.min(box.x0, x)
+    box.y0 = Math.min(box.y0, y)
+    box.x1 = Math.max(box.x1, x)
+    box.y1 = Math.max(box.y1, y)
+  }
+  return box
+}
+
+/** The smallest box around all; of none, one that any other box is larger than. */
+export function union(boxes: readonly Box[]): Box {
+  const all = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  for (const box of boxes) {
+    all.x0 = Math.min(all.x0, box.x0)
+    all.y0 = Math.min(all.y0, box.y0)
+    all.x1 = Math.max(all.x1, box.x1)
+    all.y1 = Math.max(all.y1, box.y1)
+  }
+  return all
+}
+
+export function intersect(a: Box, b: Box): Box {
+  return { x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) }
+}
+
+export const widthOf = (box: Box): number => box.x1 - box.x0
+export const heightOf = (box: Box): number => box.y1 - box.y0
+export const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box))
+
+/** Whether two boxes share area, or come as near as `slack`. */
+export function touches(a: Box, b: Box, slack = 0): boolean {
+  return a.x0 <= b.x1 + slack && b.x0 <= a.x1 + slack && a.y0 <= b.y1 + slack && b.y0 <= a.y1 + slack
+}
+
+/** Whether the middle of `inner` lies in `outer`, widened by `slack`. */
+export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
+  const x = (inner.x0 + inner.x1) / 2
+  const y = (inner.y0 + inner.y1) / 2
+  return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack
+}
+
+/** How much of the shorter height two boxes share, 0 to 1. */
+export function sharedHeight(a: Box, b: Box): number {
+  const shorter = Math.min(heightOf(a), heightOf(b))
+  return shorter <= 0 ? 0 : Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)) / shorter
+}
+
+/** The middle value; 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

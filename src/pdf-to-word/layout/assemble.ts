@@ -1,0 +1,159 @@
+/** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+import type { Block, Figure, Line, Paragraph, Table } from './model.ts'
+import type { PageBlocks, PageZone } from './page-blocks.ts'
+import { boxOfLines, type Column } from './paragraphs.ts'
+import type { Running, Section } from './sections.ts'
+
+export interface AssembleInput {
+  pages: readonly PageBlocks[]
+  /** The text area by page size, see `sizeKey`. */
+  textOf(page: PageBlocks): Column
+  header: Running | null
+  footer: Running | null
+}
+
+/** How far column edges may lie apart and be the same columns, in points. */
+const sameColumn = 10
+
+export function assemble({ pages, textOf, header, footer }: AssembleInput): Section[] {
+  const sections: Section[] = []
+  for (const page of pages) {
+    const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
+    for (const [index, zone] of zones.entries()) {
+      const section = sections.at(-1)
+      const isSame = section && section.width === page.width && section.height === page.height && sameColumns(section, zone)
+      const home = isSame ? section : open(page, zone, textOf(page), index > 0, header, footer)
+      if (!isSame) sections.push(home)
+      const top = Math.min(...zone.columns.map((column) => column.top))
+      for (const [column, { blocks }] of zone.columns.entries()) {
+        home.stretches.push({ page: page.page, column, blocks: [...(index === 0 && column === 0 ? page.floats : []), ...blocks], top })
+      }
+    }
+  }
+  for (const section of sections) joinStretches(section)
+  return sections
+}
+
+function emptyZone(text: Column): PageZone {
+  return { columns: [{ x0: text.left, x1: text.right, top: 0, blocks: [] }] }
+}
+
+function sameColumns(section: Section, zone: PageZone): boolean {
+  if (section.columns.length !== zone.columns.length) return false
+  if (section.columns.length === 1) return true
+  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (zone.columns[i]?.x0 ?? 0)) < sameColumn)
+}
+
+function open(
+  page: PageBlocks,
+  zone: PageZone,
+  text: Column,
+  continuous: boolean,
+  header: Running | null,
+  footer: Running | null,
+): Section {
+  const columns = zone.columns.length === 1 ? [{ x0: text.left, x1: text.right }] : zone.columns.map(({ x0, x1 }) => ({ x0, x1 }))
+  return {
+    width: page.width,
+    height: page.height,
+    margins: { top: 72, right: page.width - text.right, bottom: 72, left: text.left },
+    headerAt: 36,
+    footerAt: 36,
+    columns,
+    continuous,
+    header,
+    footer,
+    stretches: [],
+  }
+}
+
+/** Joins over page and column ends inside a section. */
+function joinStretches({ stretches }: Section): void {
+  let last: { blocks: Block[]; index: number } | null = null
+  for (const stretch of stretches) {
+    const first = stretch.blocks.findIndex((block) => block.kind !== 'figure' || block.inline)
+    const previous = last ? (last.blocks[last.index] as Block) : null
+    const next = stretch.blocks[first]
+    if (previous && next && join(previous, next)) stretch.blocks.splice(first, 1)
+    const end = stretch.blocks.findLastIndex((block) => block.kind !== 'figure' || block.inline)
+    if (end >= 0) last = { blocks: stretch.blocks, index: end }
+  }
+}
+
+function join(before: Block, next: Block): boolean {
+  if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
+  if (before.kind === 'table' && next.kind === 'table') return joinTables(before, next)
+  return false
+}
+
+function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
+  const last = before.lines.at(-1)
+  const [first] = next.lines
+  if (!last || !first) return false
+  const isOne = last.block >= 0 || first.block >= 0 ? last.block === first.block : goesOn(before, last, next, first)
+  if (!isOne) return false
+  before.lines = [...before.lines, ...next.lines]
+  before.box = boxOfLines(before.lines.filter((line) => line.page === before.page))
+  if (before.align === 'left' && next.align === 'both' && next.lines.length > 1) before.align = 'both'
+  return true
+}
+
+function goesOn(before: Paragraph, last: Line, next: Paragraph, first: Line): boolean {
+  if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
+  if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
+  const width = (first.words[0]?.x1 ?? 0) - (first.words[0]?.x0 ?? 0)
+  const isFull = before.right - last.x1 < width + last.size * 0.25 + 2
+  const text = last.words.at(-1)?.text ?? ''
+  const opening = first.words[0]?.text ?? ''
+  const movedIn = first.x0 - next.left > 4 && !before.list
+  if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
+  return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
+}
+
+function joinTables(before: Table, next: Table): boolean {
+  if (before.edges.length !== next.edges.length) return false
+  if (before.edges.some((edge, i) => Math.abs(edge - (next.edges[i] ?? 0)) > 3)) return false
+  const repeated = repeatedHeader(before, next)
+  for (const row of before.rows.slice(0, repeated)) row.header = true
+  before.rows.push(...next.rows.slice(repeated))
+  before.lastPage = next.lastPage ?? next.page
+  return true
+}
+
+/** How many rows at the top of the second part repeat the first part's. */
+function repeatedHeader(before: Table, next: Table): number {
+  const key = (row: Table['rows'][number] | undefined) =>
+    row?.cells
+      .map((cell) =>
+        cell.blocks
+          .map((block) =>
+            block.kind === 'paragraph' ? block.lines.map((line) => line.words.map((word) => word.text).join(' ')).join(' ') : '',
+          )
+          .join('|'),
+      )
+      .join('||') ?? ''
+  let count = 0
+  while (
+    count < Math.min(4, before.rows.length - 1, next.rows.length - 1) &&
+    key(before.rows[count]) === key(next.rows[count]) &&
+    key(before.rows[count]).replaceAll('|', '') !== ''
+  )
+    count++
+  return count
+}
+
+/** Every paragraph, those in cells too. */
+export function* paragraphsIn(blocks: Iterable<Block>): Generator<Paragraph> {
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') yield block
+    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* paragraphsIn(cell.blocks)
+  }
+}
+
+/** Every figure, those in cells too. */
+export function* figuresIn(blocks: Iterable<Block>): Generator<Figure> {
+  for (const block of blocks) {
+    if (block.kind === 'figure') yield block
+    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* figuresIn(cell.blocks)
+  }
+}

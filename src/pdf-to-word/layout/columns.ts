@@ -1,0 +1,123 @@
+/** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
+import { type Box, median, union } from '../geometry.ts'
+
+/** What is placed on a page: a line, a table, a figure. */
+export interface Item<T> {
+  box: Box
+  isText: boolean
+  value: T
+}
+
+export interface Zone<T> {
+  /** From left to right; one column is ordinary text. */
+  columns: { box: Box; items: Item<T>[] }[]
+}
+
+interface Gutter {
+  x: number
+  y0: number
+  y1: number
+  lines: number
+}
+
+/** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
+const narrowest = 7
+/** Fewest lines on each side. */
+const fewest = 3
+
+/** The items in reading order, as zones from top to bottom. */
+export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
+  if (items.length === 0) return []
+  const gutter = depth < 6 ? bestGutter(items) : null
+  if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
+  const above = items.filter(({ box }) => middleOf(box) < gutter.y0)
+  const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
+  const inside = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
+  const left = columnsOf(
+    inside.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x),
+    depth,
+  )
+  const right = columnsOf(
+    inside.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x),
+    depth,
+  )
+  return [...zonesOf(above, depth + 1), { columns: [...left, ...right] }, ...zonesOf(below, depth + 1)]
+}
+
+/** One side of a gutter: more columns when it is columns throughout, else one. */
+function columnsOf<T>(items: readonly Item<T>[], depth: number): Zone<T>['columns'] {
+  const zones = zonesOf(items, depth + 1)
+  const [only] = zones
+  if (zones.length === 1 && only) return only.columns
+  return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
+}
+
+const middleOf = (box: Box) => (box.y0 + box.y1) / 2
+
+function bestGutter<T>(items: readonly Item<T>[]): Gutter | null {
+  const text = items.filter(({ isText }) => isText)
+  if (text.length < fewest * 2 + 2) return null
+  let best: Gutter | null = null
+  for (const x of candidates(text)) {
+    for (const gutter of runsAt(x, items)) if (isProse(gutter, items) && (!best || gutter.lines > best.lines)) best = gutter
+  }
+  return best
+}
+
+/** Middles of the gaps between neighbours, those first that occur most. */
+function candidates<T>(text: readonly Item<T>[]): number[] {
+  const votes = new Map<number, number>()
+  const byTop = text.toSorted((a, b) => a.box.y0 - b.box.y0)
+  for (const [i, { box }] of byTop.entries()) {
+    let nearest = Infinity
+    for (let j = Math.max(0, i - 12); j < Math.min(byTop.length, i + 13); j++) {
+      const other = byTop[j]?.box
+      if (!other || other.x0 < box.x1 + narrowest || other.y0 > box.y1 || other.y1 < box.y0) continue
+      nearest = Math.min(nearest, other.x0)
+    }
+    if (nearest === Infinity) continue
+    const key = Math.round((nearest - narrowest / 2) / 3)
+    votes.set(key, (votes.get(key) ?? 0) + 1)
+  }
+  const frequent = [...votes].filter(([, count]) => count >= fewest).sort((a, b) => b[1] - a[1])
+  return frequent.slice(0, 12).map(([key]) => key * 3)
+}
+
+/** Stretches of the page where nothing crosses x. */
+function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
+  const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
+  const stops = crossing.sort((a, b) => a[0] - b[0])
+  const whole = union(items.map(({ box }) => box))
+  const runs: Gutter[] = []
+  let from = whole.y0
+  for (const [y0, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
+    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= y0)
+    const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+    const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+    if (left.length >= fewest && right.length >= fewest) {
+      // Only where both sides have text is it a gutter: above and below lies what stands alone.
+      const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
+      const y0Both = Math.max(a.y0, b.y0) - 3
+      if (b.x0 - a.x1 >= narrowest - 2)
+        runs.push({ x, y0: Math.min(a.y0, b.y0, y0Both) - 1, y1: y0, lines: Math.min(left.length, right.length) })
+    }
+    from = Math.max(from, y1)
+  }
+  return runs
+}
+
+/** Prose fills its column; what does not is a table, or words set at tabs. */
+function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
+  const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
+  const left = inside.filter(({ box }) => box.x1 <= x + 1)
+  const right = inside.filter(({ box }) => box.x0 >= x - 1)
+  const filled = (side: readonly Item<T>[]) => {
+    const whole = union(side.map(({ box }) => box))
+    return median(side.map(({ box }) => (box.x1 - box.x0) / Math.max(1, whole.x1 - whole.x0)))
+  }
+  const aligned = left.filter(({ box }) => right.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / left.length
+  const [l, r] = [filled(left), filled(right)]
+  const enough = Math.min(left.length, right.length)
+  if (aligned < 0.5) return (l > 0.45 || r > 0.45) && enough >= 4
+  return l > 0.62 && r > 0.62 && enough >= 4
+}

@@ -1,0 +1,64 @@
+/** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
+import type { Glyph, Link } from '../facts.ts'
+import { heightOf } from '../geometry.ts'
+import type { TextStyle } from './model.ts'
+import type { Rule, Shapes } from './rules.ts'
+import type { StyleSet } from './styles.ts'
+
+export interface Decoration {
+  style: TextStyle
+  link: string
+}
+
+export type Decorate = (glyph: Glyph, raise: TextStyle['raise']) => Decoration
+
+export interface DecorateParts {
+  styles: StyleSet
+  shapes: Shapes
+  links: readonly Link[]
+  /** The name of the place inside that a link leads to, or '' when it is not kept. */
+  bookmark(link: Link): string
+}
+
+/** Rules that can be underlines, kept by height so that each glyph looks at few. */
+function byHeight(rules: readonly Rule[]): Map<number, Rule[]> {
+  const map = new Map<number, Rule[]>()
+  for (const rule of rules) {
+    if (!rule.level || rule.width > 4) continue
+    for (const key of [Math.floor(rule.at / 8) - 1, Math.floor(rule.at / 8), Math.floor(rule.at / 8) + 1]) {
+      const list = map.get(key) ?? []
+      list.push(rule)
+      map.set(key, list)
+    }
+  }
+  return map
+}
+
+export function createDecorate({ styles, shapes, links, bookmark }: DecorateParts): Decorate {
+  const rules = byHeight(shapes.rules)
+  const shades = shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40)
+
+  return (glyph, raise) => {
+    const middle = (glyph.x + glyph.endX) / 2
+    const near = rules.get(Math.floor(glyph.y / 8)) ?? []
+    let underline = false
+    let strike = false
+    for (const rule of near) {
+      // A ruled line on a form or a table's border reaches far beyond the word.
+      if (middle < rule.from || middle > rule.to) continue
+      const below = (rule.at - glyph.y) / glyph.size
+      if (below > 0.01 && below < 0.24 && rule.width < glyph.size * 0.16) underline = true
+      if (below < -0.18 && below > -0.4 && rule.width < glyph.size * 0.16) strike = true
+    }
+    const y = glyph.y - glyph.size * 0.3
+    const shade = shades.findLast(
+      ({ box, order }) =>
+        order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
+    )
+    const link = links.find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
+    return {
+      style: styles.of(glyph, { underline, strike, shade: shade?.color ?? '', raise }),
+      link: link ? (link.url ?? bookmark(link)) : '',
+    }
+  }
+}

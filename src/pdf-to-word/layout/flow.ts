@@ -1,0 +1,161 @@
+/** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
+import type { UsualHeights } from './line-height.ts'
+import { lineHeightOf, reachOf } from './line-height.ts'
+import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
+import { noSpacing } from './paragraphs.ts'
+import type { Section, Stretch } from './sections.ts'
+import { mainStyle } from './words.ts'
+
+/** Where a block ended, for the next one. */
+interface Cursor {
+  y: number
+  page: number
+  column: number
+  /** The last paragraph, whose distance after it can grow. */
+  last: Paragraph | null
+}
+
+/** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
+export function setDistances(sections: readonly Section[], usual: UsualHeights): void {
+  let cursor: Cursor | null = null
+  for (const section of sections) {
+    const limit = section.height - section.margins.bottom
+    const [firstStretch] = section.stretches
+    if (cursor && section.continuous && firstStretch) openZone(cursor, firstStretch)
+    let isFirst = true
+    for (const stretch of section.stretches) {
+      const placed: Block[] = []
+      for (const block of stretch.blocks) {
+        const start = startOf(block, stretch)
+        const isNewPlace: boolean =
+          cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
+        if (isNewPlace) {
+          const fresh: Cursor = {
+            y: start.page === stretch.page ? topOf(section, stretch) : section.margins.top,
+            page: start.page,
+            column: stretch.column,
+            last: null,
+          }
+          if (!isFirst && cursor) setBreak(block, cursor, fresh, limit, usual, section)
+          cursor = fresh
+        }
+        isFirst = false
+        cursor = place(block, cursor as Cursor, placed, usual)
+      }
+      stretch.blocks = placed
+    }
+  }
+}
+
+function topOf(section: Section, stretch: Stretch): number {
+  return section.continuous && stretch.page === section.stretches[0]?.page ? stretch.top : section.margins.top
+}
+
+/** The gap above a zone of columns belongs to what stands before it. */
+function openZone(cursor: Cursor, first: Stretch): void {
+  if (cursor.page !== first.page) return
+  const gap = first.top - cursor.y
+  if (cursor.last && gap > 0) cursor.last.spacing.after += gap
+}
+
+function startOf(block: Block, stretch: Stretch): { page: number } {
+  return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
+}
+
+/** A break is forced only where there was room left for what comes next. */
+function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, usual: UsualHeights, section: Section): void {
+  const needed = heightNeeded(block, usual)
+  const room = limit - before.y
+  const isNewPage = before.page !== now.page
+  const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
+  if (room < needed + 1) return
+  if (block.kind === 'table') block.breakBefore = kind
+  else block.spacing.breakBefore = kind
+}
+
+function heightNeeded(block: Block, usual: UsualHeights): number {
+  if (block.kind === 'figure') return block.box.y1 - block.box.y0
+  if (block.kind === 'table') {
+    const [row] = block.rows
+    return row ? row.bottom - row.top : 0
+  }
+  const { above, below } = paragraphReach(block, usual)
+  return above + below
+}
+
+function paragraphReach(paragraph: Paragraph, usual: UsualHeights) {
+  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+  return reachOf(style?.family ?? '', style?.size ?? 10, lineHeightOf(paragraph, usual))
+}
+
+function place(block: Block, cursor: Cursor, placed: Block[], usual: UsualHeights): Cursor {
+  if (block.kind === 'table') return placeTable(block, cursor, placed)
+  if (block.kind === 'figure') return placeFigure(block, cursor, placed)
+  placed.push(block)
+  return placeParagraph(block, cursor, usual)
+}
+
+function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeights): Cursor {
+  const height = lineHeightOf(paragraph, usual)
+  const reach = paragraphReach(paragraph, usual)
+  const [first] = paragraph.lines
+  const last = paragraph.lines.at(-1)
+  if (!first || !last) return cursor
+  const before = Math.max(0, first.baseline - reach.above - cursor.y)
+  paragraph.spacing = { ...paragraph.spacing, ...height, before }
+  const start = cursor.y + before
+  if (last.page !== first.page || last.baseline < first.baseline) {
+    return { y: last.baseline + reach.below, page: last.page, column: cursor.column, last: paragraph }
+  }
+  return {
+    y: start + (paragraph.lines.length || 1) * (reach.above + reach.below),
+    page: first.page,
+    column: cursor.column,
+    last: paragraph,
+  }
+}
+
+function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
+  const gap = table.box.y0 - cursor.y
+  const isNextToTable = placed.at(-1)?.kind === 'table'
+  if (cursor.last && !isNextToTable && gap > 0 && table.breakBefore === null) cursor.last.spacing.after += gap
+  else if (isNextToTable || table.breakBefore || gap > 3) placed.push(spacer(Math.max(1, gap), table))
+  placed.push(table)
+  const lastRow = table.rows.at(-1)
+  return { y: Math.max(lastRow?.bottom ?? table.box.y1, cursor.y), page: lastRowPage(table), column: cursor.column, last: null }
+}
+
+function lastRowPage(table: Table): number {
+  return table.lastPage ?? table.page
+}
+
+function placeFigure(figure: Figure, cursor: Cursor, placed: Block[]): Cursor {
+  placed.push(figure)
+  if (!figure.inline) return cursor
+  const before = Math.max(0, figure.box.y0 - cursor.y)
+  figure.spacing = { ...figure.spacing, before }
+  // The paragraph's own letters hang below the picture.
+  return { y: cursor.y + before + (figure.box.y1 - figure.box.y0) + 2.5, page: figure.page, column: cursor.column, last: null }
+}
+
+/** An empty paragraph of a given height: Word joins tables that touch. */
+function spacer(height: number, table: Table): Paragraph {
+  const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
+  table.breakBefore = null
+  return {
+    kind: 'paragraph',
+    lines: [],
+    left: 0,
+    right: 0,
+    align: 'left',
+    heading: null,
+    list: null,
+    caption: false,
+    shade: '',
+    borders: null,
+    rtl: false,
+    page: table.page,
+    box: { x0: 0, x1: 0, y0: table.box.y0 - height, y1: table.box.y0 },
+    spacing,
+  }
+}

@@ -1,0 +1,90 @@
+/** List labels as they are printed: bullets, and numbers of every common kind. */
+
+const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫❑❒❍–—-*➔→✗☐☒☑'
+const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
+const numberPattern = /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}\.?|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.):\]]?$/
+
+export type NumberFormat = 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
+
+export interface Label {
+  kind: 'bullet' | 'number'
+  /** What stands before and behind the number. */
+  prefix: string
+  suffix: string
+  /** The numbers of a label such as 2.1.3, outermost first; empty for a bullet. */
+  parts: { value: number; formats: NumberFormat[] }[]
+}
+
+export function isBullet(text: string): boolean {
+  return bulletPattern.test(text)
+}
+
+/** Reads a label, or null when the text is none. A bare number or letter is none. */
+export function readLabel(text: string): Label | null {
+  if (isBullet(text)) return { kind: 'bullet', prefix: '', suffix: '', parts: [] }
+  if (!numberPattern.test(text)) return null
+  const prefix = /^[([]/.exec(text)?.[0] ?? ''
+  const suffix = /[.):\]]$/.exec(text)?.[0] ?? ''
+  const inner = text.slice(prefix.length, suffix ? -suffix.length : undefined)
+  if (prefix && suffix !== ')' && suffix !== ']') return null
+  const numbers = inner.split('.')
+  if (suffix === '' && numbers.length < 2) return null
+  const parts = numbers.map((part) => partOf(part))
+  return parts.every((part) => part !== null) ? { kind: 'number', prefix, suffix, parts } : null
+}
+
+function partOf(text: string): Label['parts'][number] | null {
+  if (/^\d+$/.test(text)) return { value: Number(text), formats: ['decimal'] }
+  const lower = text === text.toLowerCase()
+  const roman = romanValue(text.toLowerCase())
+  const formats: NumberFormat[] = []
+  if (text.length === 1) formats.push(lower ? 'lowerLetter' : 'upperLetter')
+  if (roman > 0) formats.push(lower ? 'lowerRoman' : 'upperRoman')
+  if (formats.length === 0) return null
+  return { value: text.length === 1 ? text.toLowerCase().charCodeAt(0) - 96 : roman, formats }
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+
+/** The value of a Roman number in small letters, or 0 when it is none. */
+export function romanValue(text: string): number {
+  let total = 0
+  for (let i = 0; i < text.length; i++) {
+    const value = romanDigits[text[i] ?? '']
+    if (value === undefined) return 0
+    total += value < (romanDigits[text[i + 1] ?? ''] ?? 0) ? -value : value
+  }
+  return total > 0 && toRoman(total) === text ? total : 0
+}
+
+export function toRoman(value: number): string {
+  const steps: readonly [number, string][] = [
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ]
+  let rest = value
+  let text = ''
+  for (const [step, letters] of steps) {
+    while (rest >= step) {
+      text += letters
+      rest -= step
+    }
+  }
+  return text
+}
+
+/** The value of a part read in one of its formats: i is 9 as a letter and 1 as a Roman number. */
+export function valueIn(part: { value: number; text?: string }, format: NumberFormat, text: string): number {
+  return format === 'lowerRoman' || format === 'upperRoman' ? romanValue(text.toLowerCase()) : part.value
+}

@@ -1,0 +1,166 @@
+/** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
+import type { Glyph } from '../facts.ts'
+import { isRtlText, toLogicalOrder } from './bidi.ts'
+import type { Decorate } from './decorate.ts'
+import type { Line, Word } from './model.ts'
+import type { StyleSet } from './styles.ts'
+import { mainStyle, type PlacedGlyph, wordsOf } from './words.ts'
+
+/** Glyphs that were drawn one after the other on one baseline. */
+interface Chunk {
+  glyphs: PlacedGlyph[]
+  x0: number
+  x1: number
+  y: number
+  size: number
+}
+
+interface BandRow {
+  chunks: Chunk[]
+  y: number
+  size: number
+}
+
+export interface LineParts {
+  page: number
+  glyphs: readonly Glyph[]
+  /** The block of a glyph by its mark. */
+  blockOf(glyph: Glyph): number
+  decorate: Decorate
+  styles: StyleSet
+}
+
+/** The lines of upright text, from top to bottom. */
+export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
+  const chunks = chunksOf(glyphs, blockOf)
+  return rowsOf(chunks).flatMap((row) => lineRuns(row, page, decorate, styles))
+}
+
+function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): Chunk[] {
+  const chunks: Chunk[] = []
+  let chunk: Chunk | undefined
+  for (const glyph of glyphs) {
+    if (glyph.text === '') continue
+    const follows =
+      chunk &&
+      Math.abs(glyph.y - chunk.y) < 0.1 * chunk.size &&
+      Math.abs(glyph.x - chunk.x1) < chunk.size &&
+      Math.abs(glyph.size - chunk.size) < 0.5
+    const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
+    if (chunk && follows && chunk.glyphs[0]?.block === placed.block) {
+      chunk.glyphs.push(placed)
+      chunk.x1 = Math.max(chunk.x1, glyph.endX)
+      chunk.x0 = Math.min(chunk.x0, glyph.x)
+    } else {
+      chunk = { glyphs: [placed], x0: Math.min(glyph.x, glyph.endX), x1: Math.max(glyph.x, glyph.endX), y: glyph.y, size: glyph.size }
+      chunks.push(chunk)
+    }
+  }
+  return chunks
+}
+
+/** Big chunks make the rows; small ones beside them, raised or lowered, join as superscripts and subscripts. */
+function rowsOf(chunks: readonly Chunk[]): BandRow[] {
+  const rows: BandRow[] = []
+  for (const chunk of chunks.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    let home: BandRow | undefined
+    for (let i = rows.length - 1; i >= 0 && i > rows.length - 12; i--) {
+      const row = rows[i]
+      if (row && Math.abs(row.y - chunk.y) < 0.22 * Math.min(row.size, chunk.size)) {
+        home = row
+        break
+      }
+    }
+    if (home) {
+      home.chunks.push(chunk)
+      if (widthOf(chunk) > 0 && chunk.size > home.size) {
+        home.size = chunk.size
+        home.y = chunk.y
+      }
+    } else rows.push({ chunks: [chunk], y: chunk.y, size: chunk.size })
+  }
+  return joinRaised(rows)
+}
+
+const widthOf = (chunk: Chunk) => chunk.x1 - chunk.x0
+
+function joinRaised(rows: readonly BandRow[]): BandRow[] {
+  const gone = new Set<BandRow>()
+  for (const [index, row] of rows.entries()) {
+    const kept: Chunk[] = []
+    for (const chunk of row.chunks) {
+      const host = hostOf(chunk, rows, index)
+      if (!host) {
+        kept.push(chunk)
+        continue
+      }
+      const raise = chunk.y < host.y ? 'super' : 'sub'
+      for (const placed of chunk.glyphs) placed.raise = raise
+      host.chunks.push(chunk)
+    }
+    row.chunks = kept
+    if (kept.length === 0) gone.add(row)
+  }
+  return rows.filter((row) => !gone.has(row))
+}
+
+/** The row nearby whose text a small chunk leans on. */
+function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow | undefined {
+  let best: BandRow | undefined
+  for (let i = Math.max(0, index - 6); i < Math.min(rows.length, index + 7); i++) {
+    const row = rows[i]
+    if (!row || i === index || chunk.size > row.size * 0.82) continue
+    const rise = (row.y - chunk.y) / row.size
+    if (rise > 0.75 || rise < -0.4) continue
+    const leans = row.chunks.some(
+      (other) =>
+        other.size * 0.82 >= chunk.size &&
+        chunk.x0 - other.x1 < row.size * 0.35 &&
+        other.x0 - chunk.x1 < row.size * 0.35 &&
+        other !== chunk,
+    )
+    if (leans && (!best || Math.abs(best.y - chunk.y) > Math.abs(row.y - chunk.y))) best = row
+  }
+  return best
+}
+
+function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet): Line[] {
+  const sorted = row.chunks.toSorted((a, b) => a.x0 - b.x0)
+  const placed = sorted.flatMap((chunk) =>
+    isRtlText(textOf(chunk)) ? chunk.glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x) : chunk.glyphs,
+  )
+  return wordsOf(placed, decorate).flatMap(({ words, block }) => {
+    const line = lineOf(words, page, block, row, styles)
+    return line ? [line] : []
+  })
+}
+
+function textOf(chunk: Chunk): string {
+  return chunk.glyphs.map(({ glyph }) => glyph.text).join('')
+}
+
+function lineOf(found: Word[], page: number, block: number, row: BandRow, styles: StyleSet): Line | null {
+  const plain = mainStyle(found.filter((word) => !word.style.raise)) ?? mainStyle(found)
+  // Word makes raised letters small by itself, so they have the size of those beside them.
+  const words = found.map((word) =>
+    word.style.raise && plain ? { ...word, style: styles.change(word.style, { size: plain.size }) } : word,
+  )
+  const style = mainStyle(words)
+  if (!style) return null
+  const text = words.map((word) => word.text).join(' ')
+  const rtl = isRtlText(text)
+  const ordered = rtl ? toLogicalOrder(words) : words
+  const size = style.size
+  return {
+    words: ordered,
+    x0: Math.min(...words.map((word) => word.x0)),
+    x1: Math.max(...words.map((word) => word.x1)),
+    top: row.y - size * 0.8,
+    bottom: row.y + size * 0.2,
+    baseline: row.y,
+    size,
+    page,
+    block,
+    rtl,
+  }
+}

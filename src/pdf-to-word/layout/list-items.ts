@@ -1,0 +1,38 @@
+/** Recognises the label at the beginning of a line. */
+import { isBullet, readLabel } from './labels.ts'
+import type { Line, ListMark } from './model.ts'
+
+/** The label of a list item, or null when the line is none. */
+export function labelOf(line: Line): ListMark | null {
+  const [first, ...rest] = line.words
+  if (!first || rest.length === 0 || line.rtl) return null
+  let text = first.text
+  let next = rest[0]
+  // A label may be made of pieces in different styles.
+  for (let i = 1; next?.joined && i < 4; i++) {
+    text += next.text
+    next = rest[i]
+  }
+  if (!next || next.joined) return null
+  const gap = next.x0 - endBefore(line, next)
+  if (isBullet(text)) {
+    if (/[o*–—-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
+    return mark(text, line, next.x0)
+  }
+  const label = readLabel(text)
+  if (!label) return null
+  const isWideEnough = next.tabbed || gap > first.style.size * 0.32
+  const isPlainNumber = label.parts.length === 1 && /^\d+[.)]$/.test(text)
+  // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
+  if (!isWideEnough && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text)) return null
+  return mark(text, line, next.x0)
+}
+
+function endBefore(line: Line, next: Line['words'][number]): number {
+  return line.words[line.words.indexOf(next) - 1]?.x1 ?? line.x0
+}
+
+function mark(label: string, line: Line, textX: number): ListMark | null {
+  const style = line.words[0]?.style
+  return style ? { label, style, level: 0, labelX: line.x0, textX } : null
+}

@@ -1,0 +1,158 @@
+/** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
+import type { Picture } from '../facts.ts'
+import type { Box } from '../geometry.ts'
+
+/** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
+export interface TextStyle {
+  family: string
+  /** Points, in halves. */
+  size: number
+  bold: boolean
+  italic: boolean
+  underline: boolean
+  strike: boolean
+  /** RRGGBB. */
+  color: string
+  /** RRGGBB behind the text, or ''. */
+  shade: string
+  raise: 'super' | 'sub' | ''
+  fixed: boolean
+  serif: boolean
+}
+
+export interface Word {
+  text: string
+  x0: number
+  x1: number
+  style: TextStyle
+  /** No space stands before it, although its style begins anew. */
+  joined: boolean
+  /** A wide gap stands before it, which is a tab in Word. */
+  tabbed: boolean
+  /** Address outside, or the name of a place inside behind a `#`; '' for none. */
+  link: string
+  /** It is counted by Word: the number of the page or of all pages. */
+  field?: 'PAGE' | 'NUMPAGES'
+  /** It is the sign of a note: the note's number among all notes of the file, from 1. */
+  note?: number
+}
+
+/** Words on one baseline without wide gaps between them. */
+export interface Line {
+  words: Word[]
+  /** The reach of its letters. */
+  x0: number
+  x1: number
+  top: number
+  bottom: number
+  baseline: number
+  /** The size of most of its letters. */
+  size: number
+  page: number
+  /** The block of the structure tree that it belongs to, or -1. */
+  block: number
+  rtl: boolean
+}
+
+export interface Border {
+  /** Points. */
+  width: number
+  color: string
+  dashed: boolean
+}
+
+export interface Borders {
+  top: Border | null
+  right: Border | null
+  bottom: Border | null
+  left: Border | null
+}
+
+export interface ListMark {
+  /** As printed: `1.`, `(a)`, `•`. */
+  label: string
+  style: TextStyle
+  /** 0-based. */
+  level: number
+  /** Where the label and the text begin. */
+  labelX: number
+  textX: number
+}
+
+export interface Paragraph {
+  kind: 'paragraph'
+  lines: Line[]
+  /** The column of text that it stands in. */
+  left: number
+  right: number
+  align: 'left' | 'center' | 'right' | 'both'
+  /** 0 is the title, 1 to 9 are levels, null is no heading. */
+  heading: number | null
+  list: ListMark | null
+  caption: boolean
+  /** Fill and frame of the box that it stands in alone. */
+  shade: string
+  borders: Borders | null
+  rtl: boolean
+  page: number
+  box: Box
+  spacing: Spacing
+}
+
+/** Distances in points. */
+export interface Spacing {
+  before: number
+  after: number
+  /** Height of a line: in points when exact, else in parts of the font's own line height. */
+  line: number
+  exact: boolean
+  /** Where the page or column before it ended early. */
+  breakBefore: 'page' | 'column' | null
+}
+
+export interface Cell {
+  column: number
+  columnSpan: number
+  rowSpan: number
+  box: Box
+  blocks: Block[]
+  shade: string
+  borders: Borders
+  vertical: 'top' | 'center' | 'bottom'
+}
+
+export interface Row {
+  top: number
+  bottom: number
+  header: boolean
+  cells: Cell[]
+}
+
+export interface Table {
+  kind: 'table'
+  page: number
+  box: Box
+  /** The x of every column edge. */
+  edges: number[]
+  rows: Row[]
+  /** Distance of text from the left and right edges of its cell. */
+  padding: { left: number; right: number }
+  /** The page of its last row, when that is another one. */
+  lastPage?: number
+  breakBefore: Spacing['breakBefore']
+}
+
+export interface Figure {
+  kind: 'figure'
+  page: number
+  box: Box
+  /** A picture of the PDF, or null for a drawing, which is cut out of the rendered page. */
+  picture: Picture | null
+  alt: string
+  /** It stands in a line of its own; else it floats beside or behind the text. */
+  inline: boolean
+  behind: boolean
+  spacing: Spacing
+}
+
+export type Block = Paragraph | Table | Figure

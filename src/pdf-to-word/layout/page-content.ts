@@ -1,0 +1,69 @@
+/** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
+import { cleanGlyphs } from '../clean.ts'
+import type { Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
+import { createDecorate } from './decorate.ts'
+import { type Grid, gridsOf } from './grid.ts'
+import { linesOf } from './lines.ts'
+import type { Line } from './model.ts'
+import { type Shapes, sortShapes } from './rules.ts'
+import type { StyleSet } from './styles.ts'
+
+export interface PageContent {
+  page: number
+  width: number
+  height: number
+  lines: Line[]
+  /** Lines that the PDF itself calls running headers and footers. */
+  headerLines: Line[]
+  footerLines: Line[]
+  shapes: Shapes
+  grids: Grid[]
+  pictures: Picture[]
+  drawings: Shape[]
+  /** Most of its text has a place in the structure tree. */
+  tagged: boolean
+}
+
+export interface ContentParts {
+  styles: StyleSet
+  /** The block of the structure tree that a mark belongs to, or -1. */
+  blockOf(page: number, mark: number): number
+  bookmark(link: Link): string
+}
+
+/** Share of a page's letters that must be tagged for the tags to be believed. */
+const taggedShare = 0.9
+
+export function contentOf(facts: PageFacts, { styles, blockOf, bookmark }: ContentParts): PageContent {
+  const glyphs = cleanGlyphs(facts).filter((glyph) => glyph.angle === 0)
+  const shapes = sortShapes(facts.shapes)
+  const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
+  const tagged = isTagged(glyphs, facts.index, blockOf)
+  const make = (chosen: readonly Glyph[]) =>
+    linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
+  const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
+  return {
+    page: facts.index,
+    width: facts.width,
+    height: facts.height,
+    lines: make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')),
+    headerLines: running('header'),
+    footerLines: running('footer'),
+    shapes,
+    grids: gridsOf(shapes, facts),
+    pictures: facts.pictures,
+    drawings: shapes.drawings,
+    tagged,
+  }
+}
+
+function isTagged(glyphs: readonly Glyph[], page: number, blockOf: ContentParts['blockOf']): boolean {
+  let all = 0
+  let tagged = 0
+  for (const { text, artifact, mark } of glyphs) {
+    if (artifact || text.trim() === '') continue
+    all++
+    if (mark >= 0 && blockOf(page, mark) >= 0) tagged++
+  }
+  return all > 0 && tagged >= all * taggedShare
+}

@@ -1,0 +1,94 @@
+/** Fills the cells of a grid with the text that stands in them. */
+import { type Box, heightOf } from '../geometry.ts'
+import { bordersOf, type Grid, type GridCell, shadeOf } from './grid.ts'
+import type { Block, Cell, Line, Paragraph, Row, Table, Word } from './model.ts'
+import { type BodyStats, boxOfLines, type Column, paragraphsOf } from './paragraphs.ts'
+import { joinLabels, joinRow, rowsOf } from './rows.ts'
+import type { Shapes } from './rules.ts'
+
+export interface TableInput {
+  grid: Grid
+  page: number
+  /** The lines whose middle lies in the grid. */
+  lines: readonly Line[]
+  shapes: Shapes
+  stats: BodyStats
+}
+
+export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Table {
+  const pieces = lines.flatMap((line) => cutAtEdges(line, grid))
+  const byCell = new Map<GridCell, Line[]>()
+  for (const piece of pieces) {
+    const cell = cellAt(grid, (piece.x0 + piece.x1) / 2, (piece.top + piece.bottom) / 2)
+    if (cell) byCell.set(cell, [...(byCell.get(cell) ?? []), piece])
+  }
+  const padding = paddingOf(byCell)
+  const rows: Row[] = grid.ys.slice(1).map((bottom, index) => ({ top: grid.ys[index] ?? 0, bottom, header: false, cells: [] }))
+  for (const cell of grid.cells) {
+    const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
+    rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats))
+  }
+  return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
+}
+
+function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
+  return grid.cells.find(({ box }) => x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1)
+}
+
+/** A line that runs over an edge is several: tightly set cells leave no gap between their texts. */
+function cutAtEdges(line: Line, grid: Grid): Line[] {
+  const y = (line.top + line.bottom) / 2
+  const groups: { cell: GridCell | undefined; words: Word[] }[] = []
+  for (const word of line.words) {
+    const cell = cellAt(grid, (word.x0 + word.x1) / 2, y)
+    const last = groups.at(-1)
+    if (last && (last.cell === cell || !cell)) last.words.push(word)
+    else groups.push({ cell, words: [word] })
+  }
+  if (groups.length < 2) return [line]
+  return groups.map(({ words }) => ({
+    ...line,
+    words: words.map((word, i) => (i === 0 ? { ...word, joined: false } : word)),
+    x0: Math.min(...words.map((word) => word.x0)),
+    x1: Math.max(...words.map((word) => word.x1)),
+  }))
+}
+
+/** The least distance of text from its cell's edges, as far as it is usual in tables. */
+export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): Table['padding'] {
+  let left = 5.4
+  let right = 5.4
+  for (const [{ box }, lines] of byCell) {
+    for (const line of lines) {
+      left = Math.min(left, line.x0 - box.x0)
+      right = Math.min(right, box.x1 - line.x1 - 0.3)
+    }
+  }
+  return { left: Math.max(0, left), right: Math.max(0, right) }
+}
+
+function filledCell(cell: GridCell, lines: readonly Line[], column: Column, shapes: Shapes, stats: BodyStats): Cell {
+  const joined = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
+  const paragraphs = paragraphsOf(joined, column, { ...stats, justified: false })
+  return {
+    column: cell.column,
+    columnSpan: cell.columnSpan,
+    rowSpan: cell.rowSpan,
+    box: cell.box,
+    blocks: paragraphs,
+    shade: shadeOf(cell.box, shapes.fills),
+    borders: bordersOf(cell.box, shapes.rules),
+    vertical: verticalOf(cell.box, paragraphs),
+  }
+}
+
+export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical'] {
+  const lines = blocks.flatMap((block) => (block.kind === 'paragraph' ? (block as Paragraph).lines : []))
+  if (lines.length === 0) return 'top'
+  const content = boxOfLines(lines)
+  const [above, below] = [content.y0 - box.y0, box.y1 - content.y1]
+  const free = heightOf(box) - heightOf(content)
+  if (free < 6) return 'top'
+  if (Math.abs(above - below) < Math.max(2.5, free * 0.12)) return 'center'
+  return below < above * 0.35 ? 'bottom' : 'top'
+}

@@ -1,0 +1,88 @@
+/** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
+import type { Shape } from '../facts.ts'
+import { type Box, heightOf, widthOf } from '../geometry.ts'
+
+/** A level or upright stroke, however the writer drew it. */
+export interface Rule {
+  level: boolean
+  /** Its place across: y of a level rule, x of an upright one. */
+  at: number
+  from: number
+  to: number
+  width: number
+  color: string
+  dashed: boolean
+}
+
+export interface Fill {
+  box: Box
+  color: string
+  order: number
+}
+
+export interface Shapes {
+  rules: Rule[]
+  fills: Fill[]
+  drawings: Shape[]
+}
+
+/** A filled rectangle thinner than this, in points, is meant as a line. */
+const thinnest = 2.6
+/** Ends that are nearer than this belong to one rule. */
+const joint = 2
+
+export function sortShapes(shapes: readonly Shape[]): Shapes {
+  const result: Shapes = { rules: [], fills: [], drawings: [] }
+  for (const shape of shapes) {
+    const [width, height] = [widthOf(shape.box), heightOf(shape.box)]
+    if (shape.kind === 'path') result.drawings.push(shape)
+    else if (shape.kind === 'line') addLine(shape, width, height, result)
+    else if (shape.fill === null) continue
+    else if (Math.min(width, height) <= thinnest) addThin(shape, width, height, result)
+    else result.fills.push({ box: shape.box, color: shape.fill, order: shape.order })
+  }
+  result.rules = joinRules(result.rules)
+  return result
+}
+
+function addLine(shape: Shape, width: number, height: number, { rules }: Shapes): void {
+  if (Math.max(width, height) < 2 || shape.stroke === 'FFFFFF') return
+  const level = width >= height
+  rules.push(ruleOf(shape.box, level, Math.max(0.25, shape.lineWidth), shape.stroke ?? '000000', shape.dashed))
+}
+
+function addThin(shape: Shape, width: number, height: number, { rules }: Shapes): void {
+  if (shape.fill === 'FFFFFF' || Math.max(width, height) < 0.3) return
+  const level = width >= height
+  rules.push(ruleOf(shape.box, level, Math.max(0.25, Math.min(width, height)), shape.fill ?? '000000', false))
+}
+
+function ruleOf(box: Box, level: boolean, width: number, color: string, dashed: boolean): Rule {
+  return level
+    ? { level, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1, width, color, dashed }
+    : { level, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, width, color, dashed }
+}
+
+/** Joins rules that go on in a straight line, and drops dots that never became one. */
+function joinRules(rules: readonly Rule[]): Rule[] {
+  const joined: Rule[] = []
+  for (const level of [true, false]) {
+    const sorted = rules.filter((rule) => rule.level === level).sort((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)
+    let recent: Rule[] = []
+    for (const rule of sorted) {
+      recent = recent.filter((other) => rule.at - other.at < 3)
+      const before = recent.find(
+        (other) => Math.abs(other.at - rule.at) < 0.9 && rule.from <= other.to + joint && rule.color === other.color,
+      )
+      if (before) {
+        before.to = Math.max(before.to, rule.to)
+        before.width = Math.max(before.width, rule.width)
+      } else {
+        const copy = { ...rule }
+        recent.push(copy)
+        joined.push(copy)
+      }
+    }
+  }
+  return joined.filter((rule) => rule.to - rule.from > 3)
+}

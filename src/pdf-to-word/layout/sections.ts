@@ -1,0 +1,42 @@
+/** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
+import type { Block, Paragraph } from './model.ts'
+
+export interface Margins {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+/** Paragraphs of a header or footer by the pages that they are for. */
+export interface Running {
+  default: Paragraph[]
+  first: Paragraph[] | null
+  even: Paragraph[] | null
+}
+
+export interface Section {
+  width: number
+  height: number
+  margins: Margins
+  /** From the page's edge to the header, and to the footer. */
+  headerAt: number
+  footerAt: number
+  /** Left and right edges; one entry is ordinary text. */
+  columns: { x0: number; x1: number }[]
+  /** It goes on where the one before it ended, on the same page. */
+  continuous: boolean
+  header: Running | null
+  footer: Running | null
+  /** Per page and column, in reading order. */
+  stretches: Stretch[]
+}
+
+/** What stands in one column of one page. */
+export interface Stretch {
+  page: number
+  column: number
+  blocks: Block[]
+  /** Where the column begins on this page. */
+  top: number
+}

@@ -1,0 +1,46 @@
+/** Makes text styles such that equal ones are the same object. */
+import type { Glyph } from '../facts.ts'
+import type { TextStyle } from './model.ts'
+
+export interface StyleSet {
+  of(glyph: Glyph, extras: Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>): TextStyle
+  change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
+}
+
+export function createStyleSet(): StyleSet {
+  const known = new Map<string, TextStyle>()
+
+  function intern(style: TextStyle): TextStyle {
+    const { family, size, bold, italic, underline, strike, color, shade, raise } = style
+    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}`
+    const found = known.get(key)
+    if (found) return found
+    known.set(key, style)
+    return style
+  }
+
+  return {
+    of(glyph, extras) {
+      return intern({
+        family: glyph.face.family,
+        size: halfPoints(glyph.size),
+        bold: glyph.bold,
+        italic: glyph.italic,
+        underline: false,
+        strike: false,
+        color: glyph.color,
+        shade: '',
+        raise: '',
+        fixed: glyph.face.fixed,
+        serif: glyph.face.serif,
+        ...extras,
+      })
+    },
+    change: (style, changes) => intern({ ...style, ...changes }),
+  }
+}
+
+/** Word knows sizes in halves of a point. */
+export function halfPoints(size: number): number {
+  return Math.max(1, Math.round(size * 2) / 2)
+}

@@ -1,0 +1,148 @@
+/** Opens a PDF's bytes: finds every object by the file's own tables, or by looking for them when the tables are wrong. */
+import { decodeStream } from './filters.ts'
+import { createLexer } from './lexer.ts'
+import { type Dict, dictOf, isDict, isOperator, isRef, isStream, type PdfObject, type Resolve, type Stream } from './objects.ts'
+import { type Places, readXref } from './xref.ts'
+
+export interface PdfFile {
+  trailer: Dict
+  catalog: Dict
+  resolve: Resolve
+  /** The bytes of a stream, unpacked as far as they are data. */
+  decode(stream: Stream): Buffer
+}
+
+/** Longest chain of references to references. */
+const chainLimit = 16
+
+/**
+ * @throws Error when no catalog can be found; the bytes have to be without encryption
+ */
+export function openPdfFile(bytes: Buffer): PdfFile {
+  const whole = readXref(bytes)
+  const file = whole && build(bytes, whole.places, whole.trailer)
+  if (file && hasPages(file)) return file
+  const rebuilt = scan(bytes)
+  const mended = build(bytes, rebuilt.places, rebuilt.trailer)
+  if (hasPages(mended)) return mended
+  throw new Error('the PDF has no pages that can be found')
+}
+
+function hasPages(file: PdfFile): boolean {
+  return dictOf(file.resolve(file.catalog.get('Pages'))).has('Kids')
+}
+
+function build(bytes: Buffer, places: Places, trailer: Dict): PdfFile {
+  const known = new Map<number, PdfObject>()
+  const packed = new Map<number, Map<number, PdfObject>>()
+  const reading = new Set<number>()
+
+  const resolve: Resolve = (object) => {
+    let value = object ?? null
+    for (let i = 0; isRef(value) && i < chainLimit; i++) value = lookUp(value.num)
+    return isRef(value) ? null : value
+  }
+
+  function lookUp(num: number): PdfObject {
+    const cached = known.get(num)
+    if (cached !== undefined) return cached
+    const place = places.get(num)
+    // An object whose own length refers back to it would never end.
+    if (!place || reading.has(num)) return null
+    reading.add(num)
+    try {
+      const value = place.holder === undefined ? readAt(bytes, place.offset, num, resolve) : (unpack(place.holder).get(num) ?? null)
+      known.set(num, value)
+      return value
+    } finally {
+      reading.delete(num)
+    }
+  }
+
+  function unpack(holder: number): Map<number, PdfObject> {
+    const cached = packed.get(holder)
+    if (cached) return cached
+    const objects = new Map<number, PdfObject>()
+    packed.set(holder, objects)
+    const stream = lookUp(holder)
+    if (!isStream(stream)) return objects
+    const data = decodeStream(stream, resolve).bytes
+    const first = resolve(stream.dict.get('First'))
+    const count = resolve(stream.dict.get('N'))
+    const header = createLexer(data, 0, false)
+    for (let i = 0; i < (typeof count === 'number' ? count : 0); i++) {
+      const num = header.next()
+      const offset = header.next()
+      if (typeof num !== 'number' || typeof offset !== 'number') break
+      objects.set(num, createLexer(data, offset + (typeof first === 'number' ? first : 0)).next() ?? null)
+    }
+    return objects
+  }
+
+  const root = resolve(trailer.get('Root'))
+  return { trailer, catalog: dictOf(root), resolve, decode: (stream) => decodeStream(stream, resolve).bytes }
+}
+
+/** The object at an offset; null when another object, or none, stands there. */
+function readAt(bytes: Buffer, offset: number, num: number, resolve: Resolve): PdfObject {
+  const lexer = createLexer(bytes, offset)
+  const found = lexer.next()
+  lexer.next()
+  const word = lexer.next()
+  if (found !== num || !isOperator(word) || !word.op.startsWith('obj')) return null
+  const value = lexer.next() ?? null
+  if (!isDict(value)) return isOperator(value) ? null : value
+  const afterDict = lexer.position()
+  const next = lexer.next()
+  if (!isOperator(next) || next.op !== 'stream') return value
+  return { dict: value, bytes: streamBytes(bytes, bytes.indexOf('stream', afterDict) + 6, resolve(value.get('Length'))) }
+}
+
+function streamBytes(bytes: Buffer, afterWord: number, length: PdfObject): Buffer {
+  let start = afterWord
+  if (bytes[start] === 13) start++
+  if (bytes[start] === 10) start++
+  if (typeof length === 'number' && length >= 0) {
+    const tail = bytes.toString('latin1', start + length, start + length + 16)
+    if (/^\s*endstream/.test(tail)) return bytes.subarray(start, start + length)
+  }
+  const end = bytes.indexOf('endstream', start)
+  return bytes.subarray(start, end < 0 ? bytes.length : end)
+}
+
+/** Finds objects by their "12 0 obj"; the last of a number wins, as later revisions stand further down. */
+function scan(bytes: Buffer): { places: Places; trailer: Dict } {
+  const places: Places = new Map()
+  const trailer: Dict = new Map()
+  const holders: { num: number; offset: number }[] = []
+  for (let at = bytes.indexOf(' obj'); at >= 0; at = bytes.indexOf(' obj', at + 4)) {
+    const match = /(\d+)\s+\d+$/.exec(bytes.toString('latin1', Math.max(0, at - 20), at))
+    if (!match) continue
+    const num = Number(match[1])
+    const offset = Math.max(0, at - 20) + match.index
+    places.set(num, { offset })
+    const head = bytes.toString('latin1', at, at + 400)
+    if (/\/Type\s*\/ObjStm/.test(head)) holders.push({ num, offset })
+    if (/\/Type\s*\/Catalog/.test(head)) trailer.set('Root', { num, gen: 0 })
+  }
+  const { resolve } = build(bytes, places, trailer)
+  for (const { num } of holders) addPacked(num, resolve, places, trailer)
+  return { places, trailer }
+}
+
+function addPacked(holder: number, resolve: Resolve, places: Places, trailer: Dict): void {
+  const stream = resolve({ num: holder, gen: 0 })
+  if (!isStream(stream)) return
+  const data = decodeStream(stream, resolve).bytes
+  const header = createLexer(data, 0, false)
+  const count = resolve(stream.dict.get('N'))
+  const first = resolve(stream.dict.get('First'))
+  for (let i = 0; i < (typeof count === 'number' ? count : 0); i++) {
+    const num = header.next()
+    const offset = header.next()
+    if (typeof num !== 'number' || typeof offset !== 'number') return
+    if (!places.has(num)) places.set(num, { offset: 0, holder })
+    const object = createLexer(data, offset + (typeof first === 'number' ? first : 0)).next()
+    if (isDict(object) && object.get('Type') === 'Catalog') trailer.set('Root', { num, gen: 0 })
+  }
+}

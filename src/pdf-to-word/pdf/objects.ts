@@ -1,0 +1,68 @@
+/** The kinds of PDF object as plain values, and safe ways to look into them. */
+
+/** An indirect reference. */
+export interface Ref {
+  readonly num: number
+  readonly gen: number
+}
+
+/** A stream: its dictionary and its bytes as they stand in the file, still encoded. */
+export interface Stream {
+  readonly dict: Dict
+  readonly bytes: Buffer
+}
+
+/** A name is a string, a string is a Buffer, an operator of a content stream is an Operator. */
+export type PdfObject = null | boolean | number | string | Buffer | Ref | Stream | Dict | PdfObject[] | Operator
+
+export type Dict = Map<string, PdfObject>
+
+/** A bare word in a content stream, such as `Tj`. */
+export interface Operator {
+  readonly op: string
+}
+
+/** Answers the object that a reference stands for; a missing one is null. */
+export type Resolve = (object: PdfObject | undefined) => PdfObject
+
+export function isRef(object: unknown): object is Ref {
+  return typeof object === 'object' && object !== null && 'num' in object
+}
+
+export function isStream(object: unknown): object is Stream {
+  return typeof object === 'object' && object !== null && 'dict' in object
+}
+
+export function isDict(object: unknown): object is Dict {
+  return object instanceof Map
+}
+
+export function isOperator(object: unknown): object is Operator {
+  return typeof object === 'object' && object !== null && 'op' in object
+}
+
+/** The dictionary that an object is or carries (that of a stream), or an empty one. */
+export function dictOf(object: PdfObject | undefined): Dict {
+  if (isDict(object)) return object
+  return isStream(object) ? object.dict : new Map()
+}
+
+/** The numbers of an array, or the fallback when it is no array of at least that many. */
+export function numbersOf(object: PdfObject | undefined, resolve: Resolve, fallback: readonly number[]): number[] {
+  const list = resolve(object)
+  if (!Array.isArray(list)) return [...fallback]
+  const numbers = list.map((entry) => resolve(entry)).filter((entry) => typeof entry === 'number')
+  return numbers.length >= fallback.length ? numbers : [...fallback]
+}
+
+/** A text string (PDF 32000, 7.9.2.2): UTF-16 or UTF-8 with its mark, else Latin-1, which PDFDocEncoding is but for a few signs. */
+export function textOf(object: PdfObject | undefined): string {
+  if (!Buffer.isBuffer(object)) return ''
+  if (object[0] === 0xfe && object[1] === 0xff)
+    return Buffer.from(object.subarray(2, object.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  if (object[0] === 0xff && object[1] === 0xfe) return object.toString('utf16le', 2)
+  if (object[0] === 0xef && object[1] === 0xbb && object[2] === 0xbf) return object.toString('utf8', 3)
+  return object.toString('latin1')
+}

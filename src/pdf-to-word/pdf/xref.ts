@@ -1,0 +1,111 @@
+/** Reads the tables that say where each object of a PDF lies (PDF 32000, 7.5.4 to 7.5.8). */
+import { decodeStream } from './filters.ts'
+import { createLexer } from './lexer.ts'
+import { type Dict, isDict, isOperator, type PdfObject } from './objects.ts'
+
+/** Where an object lies: at an offset, or inside an object stream. */
+export interface Place {
+  offset: number
+  holder?: number
+}
+export type Places = Map<number, Place>
+
+/** Direct values only: the tables may not refer to objects that they still have to find. */
+const direct = (object: PdfObject | undefined): PdfObject => object ?? null
+
+/** Follows the chain of tables from the end of the file; null when one of them cannot be read. */
+export function readXref(bytes: Buffer): { places: Places; trailer: Dict } | null {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048))
+  const found = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)
+  if (!found) return null
+  const places: Places = new Map()
+  const free = new Set<number>()
+  const waiting = [Number(found[1])]
+  const seen = new Set<number>()
+  let trailer: Dict | null = null
+  try {
+    for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {
+      if (seen.has(offset) || offset >= bytes.length) continue
+      seen.add(offset)
+      const section = readSection(bytes, offset, places, free)
+      if (!section) return null
+      trailer ??= section
+      for (const key of ['XRefStm', 'Prev']) {
+        const more = section.get(key)
+        if (typeof more === 'number') waiting.push(more)
+      }
+    }
+  } catch {
+    return null
+  }
+  return trailer?.has('Root') ? { places, trailer } : null
+}
+
+function readSection(bytes: Buffer, offset: number, places: Places, free: Set<number>): Dict | null {
+  const lexer = createLexer(bytes, offset)
+  const first = lexer.next()
+  if (isOperator(first) && first.op === 'xref') return readTable(bytes, lexer.position(), places, free)
+  lexer.next()
+  lexer.next()
+  const dict = lexer.next()
+  if (!isDict(dict)) return null
+  const length = dict.get('Length')
+  let start = bytes.indexOf('stream', lexer.position()) + 6
+  if (bytes[start] === 13) start++
+  if (bytes[start] === 10) start++
+  const end = typeof length === 'number' ? start + length : bytes.indexOf('endstream', start)
+  const { bytes: data } = decodeStream({ dict, bytes: bytes.subarray(start, end) }, direct)
+  readStreamEntries(data, dict, places, free)
+  return dict
+}
+
+function readTable(bytes: Buffer, start: number, places: Places, free: Set<number>): Dict | null {
+  const lexer = createLexer(bytes, start, false)
+  for (;;) {
+    const first = lexer.next()
+    if (isOperator(first) && first.op === 'trailer') {
+      const trailer = createLexer(bytes, lexer.position()).next()
+      return isDict(trailer) ? trailer : null
+    }
+    const count = lexer.next()
+    if (typeof first !== 'number' || typeof count !== 'number') return null
+    for (let i = 0; i < count; i++) {
+      const offset = lexer.next()
+      lexer.next()
+      const kind = lexer.next()
+      if (typeof offset !== 'number' || !isOperator(kind)) return null
+      note(first + i, kind.op === 'n' ? { offset } : null, places, free)
+    }
+  }
+}
+
+/** Earlier sections stand for later revisions: what is known already stays. */
+function note(num: number, place: Place | null, places: Places, free: Set<number>): void {
+  if (places.has(num) || free.has(num)) return
+  if (place) places.set(num, place)
+  else free.add(num)
+}
+
+function readStreamEntries(data: Buffer, dict: Dict, places: Places, free: Set<number>): void {
+  const widths = dict.get('W')
+  const [a, b, c] = Array.isArray(widths) ? widths.map(Number) : []
+  if (a === undefined || b === undefined || c === undefined) throw new Error('an xref stream without widths')
+  const size = dict.get('Size')
+  const index = dict.get('Index') ?? [0, typeof size === 'number' ? size : 0]
+  const ranges = Array.isArray(index) ? index.map(Number) : []
+  let at = 0
+  const field = (width: number) => {
+    let value = 0
+    for (let i = 0; i < width; i++) value = value * 256 + (data[at++] ?? 0)
+    return value
+  }
+  for (let i = 0; i + 1 < ranges.length; i += 2) {
+    for (let n = 0; n < (ranges[i + 1] ?? 0) && at < data.length; n++) {
+      const kind = a === 0 ? 1 : field(a)
+      const second = field(b)
+      field(c)
+      const place = kind === 1 ? { offset: second } : kind === 2 ? { offset: 0, holder: second } : null
+      note((ranges[i] ?? 0) + n, place, places, free)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** Writes PNG: one channel, three, or four with transparency, 8 bits each. */
+import { crc32, deflateSync } from 'node:zlib'
+
+export interface Pixels {
+  width: number
+  height: number
+  /** 1 is grey, 3 RGB, 4 RGB and opacity. */
+  channels: 1 | 3 | 4
+  bytes: Buffer
+}
+
+const colourTypes = { 1: 0, 3: 2, 4: 6 } as const
+
+export function encodePng({ width, height, channels, bytes }: Pixels): Buffer {
+  const stride = width * channels
+  const rows = Buffer.alloc(height * (stride + 1))
+  for (let y = 0; y < height; y++) {
+    // Each row less the one above packs far better than plain rows.
+    rows[y * (stride + 1)] = y === 0 ? 0 : 2
+    for (let i = 0; i < stride; i++) {
+      const up = y === 0 ? 0 : (bytes[(y - 1) * stride + i] ?? 0)
+      rows[y * (stride + 1) + 1 + i] = ((bytes[y * stride + i] ?? 0) - up) & 255
+    }
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, colourTypes[channels], 0, 0, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}

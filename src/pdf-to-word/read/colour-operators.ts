@@ -1,0 +1,35 @@
+/** The operators that choose colours (PDF 32000, 8.6.8). */
+import { dictOf, type PdfObject } from '../pdf/objects.ts'
+import { type ColourSpace, cmyk, colourSpaceOf, gray, rgb } from './colours.ts'
+import type { Operators, Run } from './run.ts'
+import type { State } from './state.ts'
+
+type Target = 'fill' | 'stroke'
+
+function set(state: State, target: Target, space: ColourSpace, args: readonly PdfObject[]): void {
+  state[`${target}Space`] = space
+  state[target] = space(args.filter((arg) => typeof arg === 'number'))
+}
+
+function choose(run: Run, target: Target, name: PdfObject | undefined): void {
+  const { resolve } = run.file
+  const named = typeof name === 'string' ? dictOf(resolve(run.resources.get('ColorSpace'))).get(name) : undefined
+  const space = colourSpaceOf(named ?? name, resolve)
+  run.state[`${target}Space`] = space
+  run.state[target] = '000000'
+}
+
+export const colourOperators: Operators = {
+  g: (args, { state }) => set(state, 'fill', gray, args),
+  G: (args, { state }) => set(state, 'stroke', gray, args),
+  rg: (args, { state }) => set(state, 'fill', rgb, args),
+  RG: (args, { state }) => set(state, 'stroke', rgb, args),
+  k: (args, { state }) => set(state, 'fill', cmyk, args),
+  K: (args, { state }) => set(state, 'stroke', cmyk, args),
+  cs: ([name], run) => choose(run, 'fill', name),
+  CS: ([name], run) => choose(run, 'stroke', name),
+  sc: (args, { state }) => set(state, 'fill', state.fillSpace, args),
+  SC: (args, { state }) => set(state, 'stroke', state.strokeSpace, args),
+  scn: (args, { state }) => set(state, 'fill', state.fillSpace, args),
+  SCN: (args, { state }) => set(state, 'stroke', state.strokeSpace, args),
+}

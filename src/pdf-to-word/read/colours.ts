@@ -1,0 +1,85 @@
+/** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
+import { dictOf, isStream, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { evaluate } from './functions.ts'
+
+/** Turns the operands of a colour operator into RRGGBB. */
+export type ColourSpace = (values: readonly number[]) => string
+
+const hex = (part: number) =>
+  Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+export const gray: ColourSpace = ([g = 0]) => hex(g).repeat(3).toUpperCase()
+export const rgb: ColourSpace = ([r = 0, g = 0, b = 0]) => `${hex(r)}${hex(g)}${hex(b)}`.toUpperCase()
+export const cmyk: ColourSpace = ([c = 0, m = 0, y = 0, k = 0]) => rgb([(1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)])
+
+const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
+  const y = (l + 16) / 116
+  const cube = (t: number) => (t > 6 / 29 ? t ** 3 : (108 / 841) * (t - 4 / 29))
+  const [X, Y, Z] = [cube(y + a / 500) * 0.9505, cube(y), cube(y - b / 200) * 1.089]
+  const gamma = (v: number) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)
+  return rgb([
+    gamma(3.2406 * X - 1.5372 * Y - 0.4986 * Z),
+    gamma(-0.9689 * X + 1.8758 * Y + 0.0415 * Z),
+    gamma(0.0557 * X - 0.204 * Y + 1.057 * Z),
+  ])
+}
+
+/** The space that an object describes; anything unknown counts as grey. */
+export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, depth = 0): ColourSpace {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  if (depth > 4) return gray
+  switch (resolve(list[0])) {
+    case 'DeviceRGB':
+    case 'RGB':
+    case 'CalRGB':
+      return rgb
+    case 'DeviceCMYK':
+    case 'CMYK':
+      return cmyk
+    case 'Lab':
+      return lab
+    case 'ICCBased': {
+      const components = resolve(dictOf(resolve(list[1])).get('N'))
+      return components === 4 ? cmyk : components === 3 ? rgb : gray
+    }
+    case 'Indexed':
+    case 'I':
+      return indexed(list, resolve, depth)
+    case 'Separation':
+    case 'DeviceN': {
+      const alternate = colourSpaceOf(list[2], resolve, depth + 1)
+      return (values) => {
+        const result = evaluate(list[3], values, resolve)
+        return result ? alternate(result) : gray([1 - Math.max(0, ...values)])
+      }
+    }
+    case 'Pattern':
+      return () => '808080'
+    default:
+      return gray
+  }
+}
+
+function indexed(list: readonly PdfObject[], resolve: Resolve, depth: number): ColourSpace {
+  const base = resolve(list[1])
+  const space = colourSpaceOf(base, resolve, depth + 1)
+  const count = componentsOf(base, resolve)
+  const table = resolve(list[3])
+  const bytes = Buffer.isBuffer(table) ? table : isStream(table) ? table.bytes : Buffer.alloc(0)
+  return ([index = 0]) => space([...bytes.subarray(index * count, index * count + count)].map((byte) => byte / 255))
+}
+
+/** How many numbers a colour of this space has. */
+export function componentsOf(object: PdfObject | undefined, resolve: Resolve): number {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  const name = resolve(list[0])
+  if (name === 'ICCBased') return Number(resolve(dictOf(resolve(list[1])).get('N')) ?? 3)
+  if (name === 'DeviceRGB' || name === 'RGB' || name === 'CalRGB' || name === 'Lab') return 3
+  if (name === 'DeviceCMYK' || name === 'CMYK') return 4
+  const names = resolve(list[1])
+  return name === 'DeviceN' && Array.isArray(names) ? names.length : 1
+}

@@ -1,0 +1,185 @@
+/** Runs the content of a page and notes what it draws (PDF 32000, annex A lists the operators). */
+import type { PageFacts, Picture, Shape } from '../facts.ts'
+import { intersect, type Matrix, multiply, transformBox } from '../geometry.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { createLexer } from '../pdf/lexer.ts'
+import { type Dict, dictOf, isOperator, isRef, isStream, numbersOf, type PdfObject, type Stream } from '../pdf/objects.ts'
+import { colourOperators } from './colour-operators.ts'
+import { readInlineImage } from './inline-image.ts'
+import { createMarks } from './marks.ts'
+import { clipped, createPath, filledPiece, pathBox, strokedPieces } from './paths.ts'
+import type { FontCache, Operators, Run } from './run.ts'
+import { firstState, type State, textStart } from './state.ts'
+import { textOperators } from './text-operators.ts'
+
+/** Most operators of one page, forms within forms included; the busiest map of the samples has a tenth. */
+const operatorLimit = 3_000_000
+/** Most shapes that are kept of one page: more are a drawing, of which the outline is enough. */
+const shapeLimit = 60_000
+/** How deep forms may lie in each other. */
+const formDepthLimit = 16
+
+const operators: Operators = { ...textOperators, ...colourOperators }
+
+interface ContentParts {
+  file: PdfFile
+  fonts: FontCache
+  hiddenLayers: ReadonlySet<number>
+  /** From the page's own space to points from its upper left corner. */
+  base: Matrix
+  facts: Pick<PageFacts, 'glyphs' | 'shapes' | 'pictures' | 'truncated' | 'width' | 'height'>
+}
+
+/** Reads one stream of content into `facts`. */
+export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hiddenLayers, base, facts }: ContentParts): void {
+  let order = 0
+  let operations = 0
+  const path = createPath()
+  let clipNext = false
+  const run: Run = {
+    file,
+    fonts,
+    state: firstState(base, { x0: 0, y0: 0, x1: facts.width, y1: facts.height }),
+    marks: createMarks(file, hiddenLayers),
+    text: textStart(),
+    resources,
+    order: () => order++,
+    addGlyph: (glyph) => facts.glyphs.push({ ...glyph, order: order++ }),
+  }
+  execute(bytes, resources, 0)
+
+  function execute(content: Buffer, own: Dict, depth: number): void {
+    const lexer = createLexer(content, 0, false)
+    const saved: State[] = []
+    const outer = run.resources
+    run.resources = own
+    let args: PdfObject[] = []
+    for (let object = lexer.next(); object !== undefined; object = lexer.next()) {
+      if (!isOperator(object)) {
+        if (args.length < 64) args.push(object)
+        continue
+      }
+      if (++operations > operatorLimit) {
+        facts.truncated = true
+        break
+      }
+      const { op } = object
+      if (op === 'q') saved.push({ ...run.state })
+      else if (op === 'Q') run.state = saved.pop() ?? run.state
+      else if (op === 'Do') paintObject(args[0], depth)
+      else if (op === 'BI') addPicture(readInlineImage(lexer, content, own, file), -1)
+      else if (!draw(op, args)) operators[op]?.(args, run)
+      args = []
+    }
+    run.state = saved[0] ?? run.state
+    run.resources = outer
+  }
+
+  function draw(op: string, args: PdfObject[]): boolean {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args.map(Number)
+    const { matrix } = run.state
+    switch (op) {
+      case 'm':
+        path.moveTo(matrix, a, b)
+        return true
+      case 'l':
+        path.lineTo(matrix, a, b)
+        return true
+      case 'c':
+        path.curveTo(matrix, a, b, c, d, e, f)
+        return true
+      case 'v':
+      case 'y':
+        path.curveTo(matrix, a, b, c, d)
+        return true
+      case 're':
+        path.rect(matrix, a, b, c, d)
+        return true
+      case 'h':
+        path.close()
+        return true
+      case 'W':
+      case 'W*':
+        clipNext = true
+        return true
+      default:
+        return paint(op)
+    }
+  }
+
+  function paint(op: string): boolean {
+    if (!/^(?:[SsfFBbn]|f\*|B\*|b\*)$/.test(op)) return false
+    if (op === 's' || op === 'b' || op === 'b*') path.close()
+    const subpaths = path.take()
+    const { state } = run
+    const fills = /^[fFBb]/.test(op) && state.fillAlpha > 0
+    const strokes = /^[SsBb]/.test(op)
+    if (!run.marks.isHidden()) {
+      for (const subpath of subpaths) {
+        if (fills) addShape(filledPiece(subpath), { fill: state.fill, stroke: strokes ? state.stroke : null })
+        if (strokes && !(fills && subpath.curved)) {
+          for (const piece of strokedPieces(subpath)) addShape(piece, { fill: null, stroke: state.stroke })
+        }
+      }
+    }
+    if (clipNext) state.clip = subpaths.length > 0 ? intersect(state.clip, pathBox(subpaths)) : state.clip
+    clipNext = false
+    return true
+  }
+
+  function addShape(piece: Pick<Shape, 'box' | 'kind'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
+    const box = clipped(piece.box, run.state.clip, 0.5)
+    if (!box || facts.shapes.length >= shapeLimit) return
+    const scale = Math.sqrt(Math.abs(run.state.matrix[0] * run.state.matrix[3] - run.state.matrix[1] * run.state.matrix[2]))
+    const { mark, artifact } = run.marks.current()
+    facts.shapes.push({
+      ...piece,
+      ...paint,
+      box,
+      lineWidth: paint.stroke ? run.state.lineWidth * scale : 0,
+      dashed: run.state.dashed,
+      order: order++,
+      mark,
+      artifact: artifact !== null,
+    })
+  }
+
+  function paintObject(name: PdfObject | undefined, depth: number): void {
+    if (typeof name !== 'string') return
+    const entry = dictOf(file.resolve(run.resources.get('XObject'))).get(name)
+    const object = file.resolve(entry)
+    if (!isStream(object) || run.marks.hides(object.dict.get('OC'))) return
+    if (file.resolve(object.dict.get('Subtype')) === 'Image') addPicture(object, isRef(entry) ? entry.num : -1)
+    else if (depth < formDepthLimit) paintForm(object, depth)
+  }
+
+  function paintForm(form: Stream, depth: number): void {
+    const outer = { ...run.state }
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(form.dict.get('Matrix'), file.resolve, [1, 0, 0, 1, 0, 0])
+    run.state.matrix = multiply([a, b, c, d, e, f], run.state.matrix)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersOf(form.dict.get('BBox'), file.resolve, [-1e5, -1e5, 1e5, 1e5])
+    run.state.clip = intersect(run.state.clip, transformBox(run.state.matrix, { x0, y0, x1, y1 }))
+    const own = file.resolve(form.dict.get('Resources'))
+    execute(file.decode(form), own instanceof Map ? own : run.resources, depth + 1)
+    run.state = outer
+  }
+
+  function addPicture(stream: Stream | null, object: number): void {
+    if (!stream || run.marks.isHidden() || facts.pictures.length >= shapeLimit) return
+    const { state } = run
+    const box = clipped(transformBox(state.matrix, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip, 0)
+    if (!box) return
+    const { mark, artifact } = run.marks.current()
+    const picture: Picture = {
+      box,
+      matrix: state.matrix,
+      stream,
+      object,
+      color: state.fill,
+      order: order++,
+      mark,
+      artifact: artifact !== null,
+    }
+    facts.pictures.push(picture)
+  }
+}

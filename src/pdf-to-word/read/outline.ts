@@ -1,0 +1,36 @@
+/** The outline (bookmarks) of a PDF: the titles of its headings, with their levels and places. */
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, dictOf, textOf } from '../pdf/objects.ts'
+import { targetOf } from './links.ts'
+
+export interface OutlineEntry {
+  title: string
+  /** 1-based. */
+  level: number
+  /** 0-based, or -1. */
+  page: number
+}
+
+/** Most entries that are read. */
+const entryLimit = 20_000
+
+export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): OutlineEntry[] {
+  const entries: OutlineEntry[] = []
+  const seen = new Set<Dict>()
+
+  function walk(first: Dict, level: number): void {
+    let item = first
+    while (item.size > 0 && !seen.has(item) && entries.length < entryLimit) {
+      seen.add(item)
+      const action = dictOf(file.resolve(item.get('A')))
+      const target = targetOf(item.get('Dest') ?? action.get('D'), file, pageIndex)
+      entries.push({ title: textOf(file.resolve(item.get('Title'))), level, page: target?.page ?? -1 })
+      if (level < 9) walk(dictOf(file.resolve(item.get('First'))), level + 1)
+      item = dictOf(file.resolve(item.get('Next')))
+    }
+  }
+
+  const root = dictOf(file.resolve(file.catalog.get('Outlines')))
+  walk(dictOf(file.resolve(root.get('First'))), 1)
+  return entries
+}

@@ -1,0 +1,101 @@
+/** Reads one page: its frame, its content, the appearance of what lies on it, its links. */
+import type { PageFacts } from '../facts.ts'
+import { type Box, identity, intersect, type Matrix, multiply, transformBox } from '../geometry.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, dictOf, isStream, numbersOf, type PdfObject } from '../pdf/objects.ts'
+import { readContent } from './content.ts'
+import { readLinks } from './links.ts'
+import type { FontCache } from './run.ts'
+
+export interface PageParts {
+  file: PdfFile
+  fonts: FontCache
+  hiddenLayers: ReadonlySet<number>
+  /** Page objects in order, to which links lead. */
+  pageIndex: ReadonlyMap<Dict, number>
+}
+
+/** US Letter, which readers take when a page says nothing of its size. */
+const defaultBox = [0, 0, 612, 792]
+
+export function readPage(page: Dict, index: number, parts: PageParts): PageFacts {
+  const { file } = parts
+  const { base, width, height } = frameOf(page, file)
+  const facts: PageFacts = { index, width, height, glyphs: [], shapes: [], pictures: [], links: [], truncated: false }
+  const resources = dictOf(file.resolve(inherited(page, 'Resources', file)))
+  readContent(contentOf(page, file), resources, { ...parts, base, facts })
+  const annotations = file.resolve(page.get('Annots'))
+  for (const entry of Array.isArray(annotations) ? annotations : []) {
+    const annotation = dictOf(file.resolve(entry))
+    if (annotation.get('Subtype') === 'Link') facts.links.push(...readLinks(annotation, base, parts))
+    else drawAppearance(annotation, base, parts, facts)
+  }
+  return facts
+}
+
+interface Frame {
+  base: Matrix
+  width: number
+  height: number
+}
+
+function frameOf(page: Dict, file: PdfFile): Frame {
+  const boxOf = (key: string, fallback: readonly number[]): Box => {
+    const [a = 0, b = 0, c = 0, d = 0] = numbersOf(inherited(page, key, file), file.resolve, fallback)
+    return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
+  }
+  const media = boxOf('MediaBox', defaultBox)
+  const crop = intersect(boxOf('CropBox', [media.x0, media.y0, media.x1, media.y1]), media)
+  const box = crop.x1 - crop.x0 > 1 && crop.y1 - crop.y0 > 1 ? crop : media
+  const unit = Number(file.resolve(page.get('UserUnit')) ?? 1) || 1
+  const turn = (((Number(file.resolve(inherited(page, 'Rotate', file)) ?? 0) % 360) + 360) % 360) / 90
+  const [w, h] = [(box.x1 - box.x0) * unit, (box.y1 - box.y0) * unit]
+  const upright: Matrix = [unit, 0, 0, -unit, -box.x0 * unit, box.y1 * unit]
+  const turned: readonly Matrix[] = [identity, [0, 1, -1, 0, h, 0], [-1, 0, 0, -1, w, h], [0, -1, 1, 0, 0, w]]
+  const sideways = turn === 1 || turn === 3
+  return { base: multiply(upright, turned[turn] ?? identity), width: sideways ? h : w, height: sideways ? w : h }
+}
+
+/** An attribute of a page that its ancestors may give. */
+function inherited(page: Dict, key: string, file: PdfFile): PdfObject {
+  let node = page
+  for (let depth = 0; depth < 32; depth++) {
+    const value = file.resolve(node.get(key))
+    if (value !== null) return value
+    const parent = dictOf(file.resolve(node.get('Parent')))
+    if (parent.size === 0) return null
+    node = parent
+  }
+  return null
+}
+
+function contentOf(page: Dict, file: PdfFile): Buffer {
+  const contents = file.resolve(page.get('Contents'))
+  const parts = (Array.isArray(contents) ? contents : [contents]).map((part) => file.resolve(part))
+  return Buffer.concat(parts.flatMap((part) => (isStream(part) ? [file.decode(part), Buffer.from('\n')] : [])))
+}
+
+/** Form fields and stamps show their normal appearance, unless they are hidden. */
+function drawAppearance(annotation: Dict, base: Matrix, parts: PageParts, facts: PageFacts): void {
+  const { file } = parts
+  const flags = Number(file.resolve(annotation.get('F')) ?? 0)
+  if ((flags & 0x22) !== 0 || annotation.get('Subtype') === 'Popup') return
+  let appearance = file.resolve(dictOf(file.resolve(annotation.get('AP'))).get('N'))
+  if (!isStream(appearance)) {
+    const state = file.resolve(annotation.get('AS'))
+    appearance = file.resolve(dictOf(appearance).get(typeof state === 'string' ? state : ''))
+  }
+  if (!isStream(appearance)) return
+  const [a = 0, b = 0, c = 0, d = 0] = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
+  const form = appearance.dict
+  const [m0 = 1, m1 = 0, m2 = 0, m3 = 1, m4 = 0, m5 = 0] = numbersOf(form.get('Matrix'), file.resolve, [1, 0, 0, 1, 0, 0])
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = numbersOf(form.get('BBox'), file.resolve, [0, 0, 1, 1])
+  const shown = transformBox([m0, m1, m2, m3, m4, m5], { x0, y0, x1, y1 })
+  const [w, h] = [shown.x1 - shown.x0, shown.y1 - shown.y0]
+  if (w <= 0 || h <= 0) return
+  const [left, bottom] = [Math.min(a, c), Math.min(b, d)]
+  const [sx, sy] = [Math.abs(c - a) / w, Math.abs(d - b) / h]
+  const fit: Matrix = [sx, 0, 0, sy, left - shown.x0 * sx, bottom - shown.y0 * sy]
+  const resources: Dict = new Map([['XObject', new Map([['A', appearance]])]])
+  readContent(Buffer.from('/A Do'), resources, { ...parts, base: multiply(fit, base), facts })
+}

@@ -1,0 +1,25 @@
+/** The pages of a PDF in order. */
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, dictOf } from '../pdf/objects.ts'
+
+/** Most pages that are looked for. */
+const pageLimit = 100_000
+
+export function pagesOf(file: PdfFile): Dict[] {
+  const pages: Dict[] = []
+  const seen = new Set<Dict>()
+
+  function walk(node: Dict, depth: number): void {
+    if (seen.has(node) || depth > 64 || pages.length >= pageLimit) return
+    seen.add(node)
+    const kids = file.resolve(node.get('Kids'))
+    if (!Array.isArray(kids)) {
+      if (node.size > 0) pages.push(node)
+      return
+    }
+    for (const kid of kids) walk(dictOf(file.resolve(kid)), depth + 1)
+  }
+
+  walk(dictOf(file.resolve(file.catalog.get('Pages'))), 0)
+  return pages
+}

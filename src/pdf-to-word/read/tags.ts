@@ -1,0 +1,106 @@
+/** The structure tree of a tagged PDF: what its author's program says each part is (PDF 32000, 14.7 and 14.8). */
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, dictOf, isDict, type PdfObject, textOf } from '../pdf/objects.ts'
+
+export interface Tag {
+  /** A standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */
+  role: string
+  attributes: TagAttributes
+  kids: (Tag | Mark)[]
+  /** What stands for a figure when it is not seen. */
+  alt: string
+}
+
+export interface TagAttributes {
+  colSpan: number
+  rowSpan: number
+  listNumbering: string
+}
+
+/** A piece of marked content: the glyphs of that page with that mark. */
+export interface Mark {
+  page: number
+  mark: number
+}
+
+export const isMark = (kid: Tag | Mark): kid is Mark => 'mark' in kid
+
+/** Most elements that are read: a book of a thousand pages has a tenth. */
+const tagLimit = 400_000
+const depthLimit = 96
+
+/** Null when the PDF is not tagged. */
+export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): Tag | null {
+  const { resolve } = file
+  const root = dictOf(resolve(file.catalog.get('StructTreeRoot')))
+  if (root.size === 0) return null
+  const roles = dictOf(resolve(root.get('RoleMap')))
+  const classes = dictOf(resolve(root.get('ClassMap')))
+  const seen = new Set<Dict>()
+  let count = 0
+
+  function read(element: Dict, page: number, depth: number): Tag {
+    const own = pageIndex.get(dictOf(resolve(element.get('Pg')))) ?? page
+    const tag: Tag = {
+      role: roleOf(resolve(element.get('S'))),
+      attributes: attributesOf(element),
+      kids: [],
+      alt: textOf(resolve(element.get('Alt'))),
+    }
+    for (const kid of listOf(resolve(element.get('K')))) {
+      const value = resolve(kid)
+      if (typeof value === 'number') tag.kids.push({ page: own, mark: value })
+      else if (isDict(value)) addKid(tag, value, own, depth)
+    }
+    return tag
+  }
+
+  function addKid(tag: Tag, kid: Dict, page: number, depth: number): void {
+    const type = kid.get('Type')
+    if (type === 'OBJR') return
+    if (type === 'MCR' || (kid.has('MCID') && !kid.has('S'))) {
+      const mark = resolve(kid.get('MCID'))
+      if (typeof mark === 'number' && !kid.has('Stm')) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })
+      return
+    }
+    // A tree with a loop in it would never end.
+    if (seen.has(kid) || depth > depthLimit || ++count > tagLimit) return
+    seen.add(kid)
+    tag.kids.push(read(kid, page, depth + 1))
+  }
+
+  function roleOf(name: PdfObject): string {
+    let role = typeof name === 'string' ? name : 'Span'
+    for (let i = 0; i < 8; i++) {
+      const mapped = resolve(roles.get(role))
+      if (typeof mapped !== 'string' || mapped === role) break
+      role = mapped
+    }
+    return role
+  }
+
+  function attributesOf(element: Dict): TagAttributes {
+    const own = listOf(resolve(element.get('A')))
+    const named = listOf(resolve(element.get('C'))).flatMap((name) => (typeof name === 'string' ? listOf(resolve(classes.get(name))) : []))
+    const result: TagAttributes = { colSpan: 1, rowSpan: 1, listNumbering: '' }
+    for (const entry of [...named, ...own]) {
+      const attributes = dictOf(resolve(entry))
+      const number = (key: string) => {
+        const value = resolve(attributes.get(key))
+        return typeof value === 'number' && value > 1 ? Math.min(1000, Math.floor(value)) : 1
+      }
+      if (attributes.has('ColSpan')) result.colSpan = number('ColSpan')
+      if (attributes.has('RowSpan')) result.rowSpan = number('RowSpan')
+      const numbering = resolve(attributes.get('ListNumbering'))
+      if (typeof numbering === 'string') result.listNumbering = numbering
+    }
+    return result
+  }
+
+  return read(root, 0, 0)
+}
+
+function listOf(object: PdfObject): PdfObject[] {
+  if (Array.isArray(object)) return object
+  return object === null ? [] : [object]
+}

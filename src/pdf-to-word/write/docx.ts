@@ -1,0 +1,193 @@
+/** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
+import { paragraphsIn } from '../layout/assemble.ts'
+import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
+import type { Running, Section } from '../layout/sections.ts'
+import { drawingXml } from './drawing.ts'
+import { notesXml } from './notes.ts'
+import { createNumberingStore } from './numbering.ts'
+import { packageParts } from './package.ts'
+import { paragraphXml } from './paragraph.ts'
+import type { PartWriter } from './part-writer.ts'
+import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
+import { sectionXml } from './section.ts'
+import { createStyleSheet } from './styles.ts'
+import { tableXml } from './table.ts'
+import { textNamespaces, xmlHead } from './xml.ts'
+import { zip } from './zip.ts'
+
+/** A picture ready for Word. */
+export interface Encoded {
+  bytes: Buffer
+  extension: 'png' | 'jpg'
+}
+
+export interface DocxInput {
+  sections: readonly Section[]
+  body: TextStyle
+  /** Notes in order; a word's `note` is the place here, counted from 1. */
+  notes: readonly Paragraph[][]
+  bookmarks: ReadonlyMap<object, readonly string[]>
+  encode(figure: Figure): Encoded | null
+}
+
+export function writeDocx({ sections, body, notes, bookmarks, encode }: DocxInput): Buffer {
+  const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
+  const styles = createStyleSheet(body, paragraphsIn(blocks))
+  const numbering = createNumberingStore()
+  const media = createMediaStore()
+  let id = 0
+  const partOf = (relationships: Relationships): PartWriter => ({
+    relationships,
+    styles,
+    numbering,
+    body,
+    nextId: () => ++id,
+    mediaOf(figure) {
+      const encoded = encode(figure)
+      return encoded ? relationships.add('image', media.add(encoded.bytes, encoded.extension)) : null
+    },
+    noteReference: (note) => `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${note}"/></w:r>`,
+    bookmarksAt: (paragraph) => bookmarks.get(paragraph) ?? [],
+  })
+
+  const main = createRelationships()
+  const files = new Map<string, string>()
+  for (const [kind, target] of [
+    ['styles', 'styles.xml'],
+    ['settings', 'settings.xml'],
+    ['fontTable', 'fontTable.xml'],
+  ] as const)
+    main.add(kind, target)
+  const part = partOf(main)
+  const references = runningParts(sections, partOf, main, files)
+  const content = sections
+    .map((section, i) => sectionBody(section, part, references[i] ?? '', i === sections.length - 1, titlePage(section)))
+    .join('')
+  if (notes.length > 0) {
+    const relationships = createRelationships()
+    files.set('word/footnotes.xml', notesXml(notes, partOf(relationships)))
+    if (!relationships.isEmpty()) files.set('word/_rels/footnotes.xml.rels', relationships.xml())
+    main.add('footnotes', 'footnotes.xml')
+  }
+  if (!numbering.isEmpty()) {
+    files.set('word/numbering.xml', numbering.xml())
+    main.add('numbering', 'numbering.xml')
+  }
+  const document = `${xmlHead}<w:document ${textNamespaces}><w:body>${content}</w:body></w:document>`
+  const evenPages = sections.some(({ header, footer }) => header?.even || footer?.even)
+  const families = familiesOf(blocks, body)
+  return zip(
+    packageParts({
+      document,
+      styles: styles.xml(),
+      files,
+      relationships: main.xml(),
+      media: media.all(),
+      families,
+      evenPages,
+      hasNotes: notes.length > 0,
+    }),
+  )
+}
+
+const titlePage = ({ header, footer }: Section) => Boolean(header?.first ?? footer?.first)
+
+function familiesOf(blocks: readonly Block[], body: TextStyle): Map<string, TextStyle> {
+  const families = new Map([[body.family, body]])
+  for (const { lines } of paragraphsIn(blocks))
+    for (const { words } of lines) for (const { style } of words) families.set(style.family, style)
+  return families
+}
+
+/** Writes the header and footer parts once, and gives each section the references that it needs. */
+function runningParts(
+  sections: readonly Section[],
+  partOf: (relationships: Relationships) => PartWriter,
+  main: Relationships,
+  files: Map<string, string>,
+): string[] {
+  const known = new Map<Running, string>()
+  let count = 0
+  const reference = (running: Running | null, kind: 'header' | 'footer'): string => {
+    if (!running) return ''
+    const found = known.get(running)
+    if (found !== undefined) return ''
+    const xml = (['default', 'first', 'even'] as const)
+      .map((type) => {
+        const paragraphs = running[type] ?? (type === 'default' || (type === 'first' && running.first) ? [] : null)
+        if (!paragraphs) return ''
+        const name = `${kind}${++count}.xml`
+        const relationships = createRelationships()
+        const inner = paragraphs
+          .map((paragraph) => paragraphXml(paragraph, partOf(relationships), { style: kind === 'header' ? 'Header' : 'Footer' }))
+          .join('')
+        const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
+        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || '<w:p/>'}</${tag}>`)
+        if (!relationships.isEmpty()) files.set(`word/_rels/${name}.rels`, relationships.xml())
+        return `<w:${kind}Reference w:type="${type}" r:id="${main.add(kind, name)}"/>`
+      })
+      .join('')
+    known.set(running, xml)
+    return xml
+  }
+  return sections.map(({ header, footer }) => reference(header, 'header') + reference(footer, 'footer'))
+}
+
+function sectionBody(section: Section, part: PartWriter, references: string, isLast: boolean, title: boolean): string {
+  const properties = sectionXml(section, { references, titlePage: title })
+  const blocks = section.stretches.flatMap((stretch) =>
+    stretch.blocks.map((block) => ({ block, left: section.columns[stretch.column]?.x0 ?? section.margins.left })),
+  )
+  const xml = blocksXml(blocks, part)
+  if (isLast) return `${xml || '<w:p/>'}${properties}`
+  return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
+}
+
+function blocksXml(blocks: readonly { block: Block; left: number }[], part: PartWriter): string {
+  let xml = ''
+  let floats = ''
+  for (const { block, left } of blocks) {
+    if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
+    else if (block.kind === 'paragraph') {
+      xml += paragraphXml(block, part, { before: floats })
+      floats = ''
+    } else if (block.kind === 'table') {
+      xml += floats ? `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${floats}</w:p>` : ''
+      floats = ''
+      xml += tableXml(block, { part, left, blocksXml: (cell) => cellXml(cell, part) })
+    } else {
+      xml += figureParagraph(block, part, left, floats)
+      floats = ''
+    }
+  }
+  if (floats || blocks.at(-1)?.block.kind === 'table')
+    xml += `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${floats}</w:p>`
+  return xml
+}
+
+function figureRun(figure: Figure, part: PartWriter): string {
+  const relationship = part.mediaOf(figure)
+  return relationship ? drawingXml(figure, relationship, part.nextId()) : ''
+}
+
+function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
+  const run = figureRun(figure, part)
+  if (!run && !floats) return ''
+  const indent = Math.round((figure.box.x0 - left) * 20)
+  const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
+  const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
+  return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`
+}
+
+function cellXml(cell: Cell, part: PartWriter): string {
+  const xml = blocksXml(
+    cell.blocks.map((block) => ({ block, left: cell.box.x0 })),
+    part,
+  )
+  const last = cell.blocks.at(-1)
+  return last?.kind === 'paragraph' ||
+    (last?.kind === 'table' && xml.endsWith('</w:p>')) ||
+    (last?.kind === 'figure' && xml.endsWith('</w:p>'))
+    ? xml
+    : `${xml}<w:p/>`
+}

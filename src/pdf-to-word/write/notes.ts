@@ -1,0 +1,19 @@
+/** Footnotes as Word keeps them. */
+import type { Paragraph } from '../layout/model.ts'
+import { paragraphXml } from './paragraph.ts'
+import type { PartWriter } from './part-writer.ts'
+import { textNamespaces, xmlHead } from './xml.ts'
+
+const separators =
+  '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>'
+const sign = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>'
+
+export function notesXml(notes: readonly Paragraph[][], part: PartWriter): string {
+  const xml = notes.map((paragraphs, i) => {
+    const inner = paragraphs
+      .map((paragraph, n) => paragraphXml(paragraph, part, { style: 'FootnoteText', before: n === 0 ? sign : '' }))
+      .join('')
+    return `<w:footnote w:id="${i + 1}">${inner || `<w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr>${sign}</w:p>`}</w:footnote>`
+  })
+  return `${xmlHead}<w:footnotes ${textNamespaces}>${separators}${xml.join('')}</w:footnotes>`
+}

@@ -1,0 +1,142 @@
+/** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
+
+import { type Label, type NumberFormat, readLabel, romanValue } from '../layout/labels.ts'
+import type { ListMark, TextStyle } from '../layout/model.ts'
+import { runProperties } from './runs.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
+
+export interface NumberingStore {
+  /** The list and level of an item; items have to come in reading order. */
+  place(mark: ListMark, left: number, body: TextStyle): { list: number; level: number }
+  xml(): string
+  isEmpty(): boolean
+}
+
+interface Level {
+  format: string
+  text: string
+  indent: number
+  hanging: number
+  properties: string
+}
+
+interface AbstractList {
+  levels: Map<number, Level>
+  counters: Map<number, number>
+}
+
+interface List {
+  abstract: number
+  /** Where counting begins anew. */
+  start: { level: number; value: number } | null
+}
+
+export function createNumberingStore(): NumberingStore {
+  const abstracts: AbstractList[] = []
+  const lists: List[] = []
+  /** The list that was last used at each level. */
+  let open: number[] = []
+
+  function place(mark: ListMark, left: number, body: TextStyle) {
+    const label = readLabel(mark.label)
+    if (!label) throw new Error('a list item has a label')
+    const { level } = mark
+    for (const list of candidates(level)) {
+      const abstract = abstracts[lists[list - 1]?.abstract ?? -1]
+      const known = abstract?.levels.get(level)
+      if (!abstract || (known && !fits(known, label, mark))) continue
+      const wanted = levelOf(label, mark, level, abstract, left, body, known?.format)
+      if (known && known.text !== wanted.text) continue
+      const value = valueOf(label, wanted.format)
+      abstract.levels.set(level, known ?? wanted)
+      const next = (abstract.counters.get(level) ?? 0) + 1
+      if (label.kind === 'bullet' || value === next) return use(list, abstract, level, next)
+      // Counting goes on elsewhere: the same list with a start of its own.
+      if (known && value !== 1) continue
+      lists.push({ abstract: lists[list - 1]?.abstract ?? 0, start: { level, value } })
+      return use(lists.length, abstract, level, value)
+    }
+    return begin(label, mark, left, body)
+  }
+
+  function candidates(level: number): number[] {
+    return [...new Set([open[level], open[level - 1]].filter((list) => list !== undefined))]
+  }
+
+  function begin(label: Label, mark: ListMark, left: number, body: TextStyle) {
+    const { level } = mark
+    const abstract: AbstractList = { levels: new Map(), counters: new Map() }
+    const made = levelOf(label, mark, level, abstract, left, body)
+    abstract.levels.set(level, made)
+    abstracts.push(abstract)
+    const value = valueOf(label, made.format)
+    lists.push({ abstract: abstracts.length - 1, start: label.kind === 'number' && value !== 1 ? { level, value } : null })
+    return use(lists.length, abstract, level, value)
+  }
+
+  function use(list: number, abstract: AbstractList, level: number, value: number) {
+    abstract.counters.set(level, value)
+    for (const other of [...abstract.counters.keys()]) if (other > level) abstract.counters.delete(other)
+    open = open.slice(0, level)
+    open[level] = list
+    return { list, level }
+  }
+
+  return {
+    place,
+    isEmpty: () => lists.length === 0,
+    xml: () =>
+      `${xmlHead}<w:numbering ${textNamespaces}>${abstracts.map(abstractXml).join('')}${lists.map(listXml).join('')}</w:numbering>`,
+  }
+}
+
+/** Whether a level counts and looks as the label does. */
+function fits(level: Level, label: Label, mark: ListMark): boolean {
+  if (label.kind === 'bullet') return level.format === 'bullet' && level.text === mark.label
+  return level.format !== 'bullet' && (label.parts.at(-1)?.formats.includes(level.format as NumberFormat) ?? false)
+}
+
+function valueOf(label: Label, format: string): number {
+  const part = label.parts.at(-1)
+  if (!part) return 1
+  if (format === 'lowerRoman' || format === 'upperRoman')
+    return part.formats.length > 1 ? romanValue(String.fromCharCode(96 + part.value)) : part.value
+  return part.value
+}
+
+function levelOf(
+  label: Label,
+  mark: ListMark,
+  level: number,
+  abstract: AbstractList,
+  left: number,
+  body: TextStyle,
+  format?: string,
+): Level {
+  const plain: TextStyle = { ...mark.style, underline: false, strike: false, shade: '', raise: '' }
+  const shared = { indent: mark.textX - left, hanging: mark.textX - mark.labelX, properties: runProperties(plain, body) }
+  if (label.kind === 'bullet') return { format: 'bullet', text: mark.label, ...shared }
+  const last = label.parts.at(-1)
+  const chosen = format ?? (last && last.formats.length > 1 && last.value === 9 ? last.formats[1] : last?.formats[0]) ?? 'decimal'
+  const upper = label.parts.slice(0, -1).map((part, i) => {
+    // Counted by Word when it counts to the same number; else it stands there as it is.
+    const counted = label.parts.length === level + 1 && abstract.counters.get(i) === part.value
+    return counted ? `%${i + 1}.` : `${part.value}.`
+  })
+  return { format: chosen, text: `${label.prefix}${upper.join('')}%${level + 1}${label.suffix}`, ...shared }
+}
+
+function abstractXml({ levels }: AbstractList, index: number): string {
+  const deepest = Math.max(...levels.keys())
+  const known = [...levels].sort((a, b) => a[0] - b[0])
+  const xml = known.map(([level, { format, text, indent, hanging, properties }]) => {
+    const tab = `<w:ind w:left="${twips(Math.max(0, indent))}" w:hanging="${twips(Math.max(0, hanging))}"/>`
+    return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="left"/><w:pPr>${tab}</w:pPr>${properties}</w:lvl>`
+  })
+  return `<w:abstractNum w:abstractNumId="${index}"><w:multiLevelType w:val="${deepest > 0 ? 'multilevel' : 'hybridMultilevel'}"/>${xml.join('')}</w:abstractNum>`
+}
+
+function listXml({ abstract, start }: List, index: number): string {
+  const override = start ? `<w:lvlOverride w:ilvl="${start.level}"><w:startOverride w:val="${start.value}"/></w:lvlOverride>` : ''
+  return `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${abstract}"/>${override}</w:num>`
+}

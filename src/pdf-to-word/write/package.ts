@@ -1,0 +1,74 @@
+/** The files of a docx, by their path, in the order in which they are packed. */
+import type { TextStyle } from '../layout/model.ts'
+import type { Media } from './parts.ts'
+import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+
+export interface PackageInput {
+  document: string
+  styles: string
+  /** Further parts by path: headers, footers, notes, numbering, and their relationships. */
+  files: ReadonlyMap<string, string>
+  relationships: string
+  media: readonly Media[]
+  families: ReadonlyMap<string, TextStyle>
+  evenPages: boolean
+  hasNotes: boolean
+}
+
+const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+
+export function packageParts(input: PackageInput): Map<string, Buffer | string> {
+  const { document, styles, files, relationships, media, families } = input
+  const parts = new Map<string, Buffer | string>()
+  parts.set('[Content_Types].xml', contentTypes(files))
+  parts.set(
+    '_rels/.rels',
+    `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
+  )
+  parts.set('word/document.xml', document)
+  parts.set('word/_rels/document.xml.rels', relationships)
+  parts.set('word/styles.xml', styles)
+  parts.set('word/settings.xml', settings(input))
+  parts.set('word/fontTable.xml', fontTable(families))
+  for (const [name, content] of files) parts.set(name, content)
+  for (const { target, bytes } of media) parts.set(`word/${target}`, bytes)
+  return parts
+}
+
+function contentTypes(files: ReadonlyMap<string, string>): string {
+  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${wordprocessing}.${type}+xml"/>`
+  const further = [...files.keys()]
+    .filter((name) => !name.endsWith('.rels'))
+    .map((name) => override(name, /(header|footer|footnotes|numbering)/.exec(name)?.[1] ?? 'document'))
+    .join('')
+  const defaults = [
+    ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
+    ['xml', 'application/xml'],
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ].map(([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`)
+  const main =
+    override('word/document.xml', 'document.main') +
+    override('word/styles.xml', 'styles') +
+    override('word/settings.xml', 'settings') +
+    override('word/fontTable.xml', 'fontTable')
+  return `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${main}${further}</Types>`
+}
+
+/** Mode 15 is Word 2013 and later: without it Word opens the file as an old one. */
+function settings({ evenPages, hasNotes }: PackageInput): string {
+  const notes = hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''
+  const compat =
+    '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
+  return `${xmlHead}<w:settings ${textNamespaces}><w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
+}
+
+/** What kind of font each family is, so that a reader without it takes one alike. */
+function fontTable(families: ReadonlyMap<string, TextStyle>): string {
+  const fonts = [...families.values()].map(({ family, fixed, serif }) => {
+    const kind = fixed ? 'modern' : serif ? 'roman' : 'swiss'
+    return `<w:font w:name="${escapeXml(family)}"><w:family w:val="${kind}"/><w:pitch w:val="${fixed ? 'fixed' : 'variable'}"/></w:font>`
+  })
+  return `${xmlHead}<w:fonts ${textNamespaces}>${fonts.join('')}</w:fonts>`
+}

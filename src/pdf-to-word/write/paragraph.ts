@@ -1,0 +1,137 @@
+/** Paragraphs to WordprocessingML. */
+import type { Border, Borders, Line, Paragraph, TextStyle, Word } from '../layout/model.ts'
+import { mainStyle } from '../layout/words.ts'
+import type { PartWriter } from './part-writer.ts'
+import { runProperties, runsXml } from './runs.ts'
+import type { StyleId } from './styles.ts'
+import { twips } from './xml.ts'
+
+export interface ParagraphExtras {
+  style?: StyleId
+  /** The end of a section stands in its last paragraph. */
+  section?: string
+  /** Runs that come first: anchored drawings, the sign of a note. */
+  before?: string
+}
+
+export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, section = '', before = '' }: ParagraphExtras = {}): string {
+  const id = style ?? part.styles.idOf(paragraph)
+  const base = part.styles.textOf(id)
+  const words = wordsOf(paragraph)
+  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.left, part.body) : null
+  const properties = [
+    id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
+    paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
+    place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
+    bordersXml('w:pBdr', paragraph.borders, 1),
+    paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
+    tabsXml(paragraph),
+    paragraph.rtl ? '<w:bidi/>' : '',
+    spacingXml(paragraph),
+    indentXml(paragraph),
+    alignmentXml(paragraph),
+    markProperties(words, base),
+    section,
+  ].join('')
+  const column = paragraph.spacing.breakBefore === 'column' ? '<w:r><w:br w:type="column"/></w:r>' : ''
+  const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
+  return `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${open}${column}${before}${runsXml(words, base, part)}${close}</w:p>`
+}
+
+/** All words as one text; the label is left to Word's numbering. */
+export function wordsOf({ lines, list }: Paragraph): Word[] {
+  return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list.textX) : line.words))
+}
+
+function withoutLabel({ words }: Line, textX: number): Word[] {
+  const at = words.findIndex((word) => Math.abs(word.x0 - textX) < 0.01)
+  return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
+}
+
+function tabsXml({ lines, left, list }: Paragraph): string {
+  const stops = new Map<number, string>()
+  for (const line of lines) {
+    for (const word of line.words) {
+      if (!word.tabbed || (list && Math.abs(word.x0 - list.textX) < 0.01)) continue
+      stops.set(twips(word.x0 - left), 'left')
+    }
+  }
+  if (stops.size === 0) return ''
+  const sorted = [...stops].filter(([at]) => at > 0).sort((a, b) => a[0] - b[0])
+  return sorted.length === 0 ? '' : `<w:tabs>${sorted.map(([at, kind]) => `<w:tab w:val="${kind}" w:pos="${at}"/>`).join('')}</w:tabs>`
+}
+
+function spacingXml({ spacing }: Paragraph): string {
+  const { before, after, line, exact } = spacing
+  const parts = [
+    before > 0.04 ? `w:before="${twips(before)}"` : '',
+    after > 0.04 ? `w:after="${twips(after)}"` : '',
+    exact
+      ? `w:line="${twips(line)}" w:lineRule="exact"`
+      : Math.abs(line - 1) > 0.004
+        ? `w:line="${Math.round(line * 240)}" w:lineRule="auto"`
+        : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `<w:spacing ${parts.join(' ')}/>`
+}
+
+function indentXml(paragraph: Paragraph): string {
+  const { left, first, right } = indentsOf(paragraph)
+  const parts = [
+    left !== 0 || paragraph.list ? `w:left="${left}"` : '',
+    right !== 0 ? `w:right="${right}"` : '',
+    first > 0 ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
+}
+
+/** Twips: the left edge of most lines, what the first one differs by, and the right edge. */
+function indentsOf(paragraph: Paragraph): { left: number; first: number; right: number } {
+  const { lines, left, right, align, list, rtl } = paragraph
+  const snap = (points: number) => (Math.abs(points) < 0.8 ? 0 : twips(points))
+  if (rtl) return { left: 0, first: 0, right: 0 }
+  if (align === 'center' || align === 'right')
+    return { left: 0, first: 0, right: align === 'right' ? snap(Math.max(0, right - Math.max(...lines.map((line) => line.x1)))) : 0 }
+  const [firstLine, ...rest] = lines
+  const start = firstLine?.x0 ?? left
+  const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
+  const furthest = Math.max(...lines.map((line) => line.x1))
+  const isNarrow = align === 'both' && lines.length > 2 && right - furthest > 3
+  return { left: snap(others - left), first: snap(start - others), right: isNarrow ? snap(right - furthest) : 0 }
+}
+
+function alignmentXml({ align }: Paragraph): string {
+  return align === 'left' ? '' : `<w:jc w:val="${align}"/>`
+}
+
+/** The paragraph's mark looks as its text does, so that an empty line after it has the same height. */
+function markProperties(words: readonly Word[], base: TextStyle): string {
+  const style = mainStyle(words)
+  return style ? runProperties({ ...style, raise: '', underline: false, shade: '' }, { ...base, underline: false }) : ''
+}
+
+function bookmarksXml(names: readonly string[], part: PartWriter): [string, string] {
+  let open = ''
+  let close = ''
+  for (const name of names) {
+    const id = part.nextId()
+    open += `<w:bookmarkStart w:id="${id}" w:name="${name}"/>`
+    close += `<w:bookmarkEnd w:id="${id}"/>`
+  }
+  return [open, close]
+}
+
+/** Borders of a paragraph, a cell or a table; '' for none. */
+export function bordersXml(tag: string, borders: Borders | null, space: number): string {
+  if (!borders) return ''
+  const side = (name: keyof Borders) => borderXml(name, borders[name], space)
+  const inner = `${side('top')}${side('left')}${side('bottom')}${side('right')}`
+  return inner === '' ? '' : `<${tag}>${inner}</${tag}>`
+}
+
+function borderXml(name: string, border: Border | null, space: number): string {
+  if (!border) return ''
+  // Eighths of a point, from a quarter to six points.
+  const size = Math.min(48, Math.max(2, Math.round(border.width * 8)))
+  return `<w:${name} w:val="${border.dashed ? 'dashed' : 'single'}" w:sz="${size}" w:space="${space}" w:color="${border.color}"/>`
+}

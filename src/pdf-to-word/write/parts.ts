@@ -1,0 +1,60 @@
+/** The parts of the docx while it is written: relationships, media, bookmarks, and who needs which. */
+import { escapeXml, xmlHead } from './xml.ts'
+
+const relationshipBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+export interface Relationships {
+  /** Answers the id; the same kind and target give the same id. */
+  add(kind: string, target: string, external?: boolean): string
+  xml(): string
+  isEmpty(): boolean
+}
+
+export function createRelationships(): Relationships {
+  const entries: { kind: string; target: string; external: boolean }[] = []
+  return {
+    add(kind, target, external = false) {
+      const index = entries.findIndex((entry) => entry.kind === kind && entry.target === target)
+      if (index >= 0) return `rId${index + 1}`
+      entries.push({ kind, target, external })
+      return `rId${entries.length}`
+    },
+    xml: () =>
+      `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries
+        .map(
+          ({ kind, target, external }, i) =>
+            `<Relationship Id="rId${i + 1}" Type="${kind.includes('/') ? kind : `${relationshipBase}/${kind}`}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ''}/>`,
+        )
+        .join('')}</Relationships>`,
+    isEmpty: () => entries.length === 0,
+  }
+}
+
+/** A picture in the docx. */
+export interface Media {
+  /** Its path inside the part's folder, such as media/image1.png. */
+  target: string
+  bytes: Buffer
+}
+
+export interface MediaStore {
+  /** Keeps equal pictures once. */
+  add(bytes: Buffer, extension: 'png' | 'jpg'): string
+  all(): Media[]
+}
+
+export function createMediaStore(): MediaStore {
+  const media: Media[] = []
+  const bySize = new Map<number, Media[]>()
+  return {
+    add(bytes, extension) {
+      const same = bySize.get(bytes.length)?.find((other) => other.bytes.equals(bytes))
+      if (same) return same.target
+      const added = { target: `media/image${media.length + 1}.${extension}`, bytes }
+      media.push(added)
+      bySize.set(bytes.length, [...(bySize.get(bytes.length) ?? []), added])
+      return added.target
+    },
+    all: () => media,
+  }
+}

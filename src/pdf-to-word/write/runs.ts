@@ -1,0 +1,114 @@
+/** Words to runs: text with only the formatting that differs from the paragraph's style. */
+
+import { isRtlText } from '../layout/bidi.ts'
+import type { TextStyle, Word } from '../layout/model.ts'
+import type { PartWriter } from './part-writer.ts'
+import { escapeXml } from './xml.ts'
+
+/** The properties of a run, in the order of the schema; '' when nothing differs. */
+export function runProperties(style: TextStyle, base: TextStyle, extras: { rtl?: boolean; hyperlink?: boolean } = {}): string {
+  const xml: string[] = []
+  if (extras.hyperlink) xml.push('<w:rStyle w:val="Hyperlink"/>')
+  if (style.family !== base.family) xml.push(fonts(style.family))
+  if (style.bold !== base.bold) xml.push(toggle('b', style.bold), toggle('bCs', style.bold))
+  if (style.italic !== base.italic) xml.push(toggle('i', style.italic), toggle('iCs', style.italic))
+  if (style.strike !== base.strike) xml.push(toggle('strike', style.strike))
+  const baseColor = extras.hyperlink ? linkColor : base.color
+  if (style.color !== baseColor) xml.push(`<w:color w:val="${style.color}"/>`)
+  if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
+  const baseUnderline = extras.hyperlink ? true : base.underline
+  if (style.underline !== baseUnderline) xml.push(`<w:u w:val="${style.underline ? 'single' : 'none'}"/>`)
+  if (style.shade !== base.shade) xml.push(`<w:shd w:val="clear" w:color="auto" w:fill="${style.shade || 'auto'}"/>`)
+  if (style.raise) xml.push(`<w:vertAlign w:val="${style.raise}script"/>`)
+  if (extras.rtl) xml.push('<w:rtl/>')
+  return xml.length === 0 ? '' : `<w:rPr>${xml.join('')}</w:rPr>`
+}
+
+/** The colour of the Hyperlink style, Word's own. */
+export const linkColor = '0563C1'
+
+export function fonts(family: string): string {
+  const name = escapeXml(family)
+  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:eastAsia="${name}" w:cs="${name}"/>`
+}
+
+function toggle(name: string, on: boolean): string {
+  return on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`
+}
+
+interface Piece {
+  xml: string
+  link: string
+}
+
+/** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or behind a tab. */
+export function runsXml(words: readonly Word[], base: TextStyle, part: PartWriter): string {
+  const pieces = piecesOf(words, base, part)
+  let xml = ''
+  for (let i = 0; i < pieces.length; ) {
+    const link = pieces[i]?.link ?? ''
+    let inner = ''
+    for (; i < pieces.length && pieces[i]?.link === link; i++) inner += pieces[i]?.xml ?? ''
+    xml += link ? linkXml(link, inner, part) : inner
+  }
+  return xml
+}
+
+function linkXml(link: string, inner: string, part: PartWriter): string {
+  if (link.startsWith('#')) return `<w:hyperlink w:anchor="${escapeXml(link.slice(1))}" w:history="1">${inner}</w:hyperlink>`
+  return `<w:hyperlink r:id="${part.relationships.add('hyperlink', link, true)}" w:history="1">${inner}</w:hyperlink>`
+}
+
+function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Piece[] {
+  const pieces: Piece[] = []
+  let text = ''
+  let current: Word | undefined
+  const flush = () => {
+    if (current && text !== '') pieces.push({ xml: run(text, current, base, part), link: current.link })
+    text = ''
+  }
+  for (const [i, word] of words.entries()) {
+    const sameRun =
+      current && current.style === word.style && current.link === word.link && !word.field && !current.field && !word.note && !current.note
+    const space = i === 0 || word.joined || word.tabbed ? '' : ' '
+    if (!sameRun) {
+      // A space between two links, or between a link and what follows it, is no part of either.
+      const staysBefore = space !== '' && current !== undefined && !current.link && !current.note && !current.field
+      if (staysBefore) text += space
+      flush()
+      if (space !== '' && !staysBefore && word.link && current?.link !== word.link) {
+        pieces.push({
+          xml: `<w:r>${runProperties({ ...word.style, underline: false }, base)}<w:t xml:space="preserve"> </w:t></w:r>`,
+          link: '',
+        })
+      } else if (space !== '' && !staysBefore) text = space
+    } else text += space
+    if (word.tabbed) text += '\t'
+    text += word.text
+    current = word
+  }
+  flush()
+  return pieces
+}
+
+function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
+  const isOutside = word.link !== '' && !word.link.startsWith('#')
+  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside })
+  const lead = /^[\t ]+/.exec(text)?.[0] ?? ''
+  if (word.note !== undefined) return (lead ? `<w:r>${textXml(lead)}</w:r>` : '') + part.noteReference(word.note, properties)
+  if (word.field) return (lead ? `<w:r>${properties}${textXml(lead)}</w:r>` : '') + field(word.field, text.slice(lead.length), properties)
+  return `<w:r>${properties}${textXml(text)}</w:r>`
+}
+
+function textXml(text: string): string {
+  return text
+    .split(/(\t|\n)/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece === '\t' ? '<w:tab/>' : piece === '\n' ? '<w:br/>' : `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`))
+    .join('')
+}
+
+function field(name: string, shown: string, properties: string): string {
+  const mark = (kind: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${kind}"/></w:r>`
+  return `${mark('begin')}<w:r>${properties}<w:instrText xml:space="preserve"> ${name} </w:instrText></w:r>${mark('separate')}<w:r>${properties}<w:t>${escapeXml(shown)}</w:t></w:r>${mark('end')}`
+}

@@ -1,0 +1,36 @@
+/** The properties of a section: page size, margins, columns, headers and footers. */
+import type { Section } from '../layout/sections.ts'
+import { twips } from './xml.ts'
+
+export interface SectionReferences {
+  /** `<w:headerReference …>` and `<w:footerReference …>`, in order. */
+  references: string
+  titlePage: boolean
+}
+
+export function sectionXml(section: Section, { references, titlePage }: SectionReferences): string {
+  const { width, height, margins } = section
+  const orientation = width > height ? ' w:orient="landscape"' : ''
+  const margin = (points: number) => Math.max(0, twips(points))
+  return [
+    '<w:sectPr>',
+    references,
+    `<w:type w:val="${section.continuous ? 'continuous' : 'nextPage'}"/>`,
+    `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`,
+    `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(margins.right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(margins.left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
+    columnsXml(section),
+    titlePage ? '<w:titlePg/>' : '',
+    '</w:sectPr>',
+  ].join('')
+}
+
+function columnsXml({ columns }: Section): string {
+  if (columns.length < 2) return '<w:cols w:space="708"/>'
+  const widths = columns.map(({ x0, x1 }) => x1 - x0)
+  const gaps = columns.slice(1).map(({ x0 }, i) => x0 - (columns[i]?.x1 ?? x0))
+  const isEven = Math.max(...widths) - Math.min(...widths) < 6
+  const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+  if (isEven) return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"/>`
+  const inner = columns.map((_, i) => `<w:col w:w="${twips(widths[i] ?? 0)}" w:space="${twips(gaps[i] ?? 0)}"/>`).join('')
+  return `<w:cols w:num="${columns.length}" w:space="${twips(average)}" w:equalWidth="0">${inner}</w:cols>`
+}

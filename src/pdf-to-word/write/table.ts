@@ -1,0 +1,73 @@
+/** Tables to WordprocessingML. */
+import type { Cell, Row, Table } from '../layout/model.ts'
+import { bordersXml } from './paragraph.ts'
+import type { PartWriter } from './part-writer.ts'
+import { twips } from './xml.ts'
+
+export interface TableParts {
+  part: PartWriter
+  /** Left edge of the text that the table stands in. */
+  left: number
+  /** The content of a cell; it ends in a paragraph. */
+  blocksXml(cell: Cell): string
+}
+
+export function tableXml(table: Table, parts: TableParts): string {
+  const { edges, rows } = table
+  const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const properties = [
+    `<w:tblW w:w="${total}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left)}" w:type="dxa"/>`,
+    '<w:tblLayout w:type="fixed"/>',
+    `<w:tblCellMar><w:left w:w="${twips(table.padding.left)}" w:type="dxa"/><w:right w:w="${twips(table.padding.right)}" w:type="dxa"/></w:tblCellMar>`,
+  ].join('')
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
+  const body = rows.map((row, index) => rowXml(row, index, table, widths, parts)).join('')
+  return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
+}
+
+function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
+  const height = Math.max(0, twips(row.bottom) - twips(row.top))
+  const properties = `<w:cantSplit/><w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
+  const cells: string[] = []
+  for (let column = 0; column < widths.length; ) {
+    const own = row.cells.find((cell) => cell.column === column)
+    const above = own ? undefined : coveringCell(table, index, column)
+    const span = Math.max(1, Math.min(own?.columnSpan ?? above?.columnSpan ?? 1, widths.length - column))
+    const width = widths.slice(column, column + span).reduce((sum, value) => sum + value, 0)
+    if (own) cells.push(cellXml(own, span, width, parts))
+    else if (above) cells.push(continuedXml(above, span, width))
+    else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p/></w:tc>`)
+    column += span
+  }
+  return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
+}
+
+/** The cell of an earlier row that reaches down to this one. */
+function coveringCell({ rows }: Table, index: number, column: number): Cell | undefined {
+  for (let at = index - 1; at >= 0 && at >= index - 200; at--) {
+    const found = rows[at]?.cells.find((cell) => cell.column === column && cell.rowSpan > index - at)
+    if (found) return found
+  }
+  return undefined
+}
+
+function cellXml(cell: Cell, span: number, width: number, parts: TableParts): string {
+  return `<w:tc><w:tcPr>${cellProperties(cell, span, width, cell.rowSpan > 1 ? '<w:vMerge w:val="restart"/>' : '')}</w:tcPr>${parts.blocksXml(cell)}</w:tc>`
+}
+
+function continuedXml(cell: Cell, span: number, width: number): string {
+  return `<w:tc><w:tcPr>${cellProperties(cell, span, width, '<w:vMerge/>')}</w:tcPr><w:p/></w:tc>`
+}
+
+function cellProperties({ borders, shade, vertical }: Cell, span: number, width: number, merge: string): string {
+  return [
+    `<w:tcW w:w="${width}" w:type="dxa"/>`,
+    span > 1 ? `<w:gridSpan w:val="${span}"/>` : '',
+    merge,
+    bordersXml('w:tcBorders', borders, 0),
+    shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${shade}"/>` : '',
+    vertical === 'top' ? '' : `<w:vAlign w:val="${vertical}"/>`,
+  ].join('')
+}
