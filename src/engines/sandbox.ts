@@ -41,6 +41,7 @@ export interface SandboxReport {
 }
 
 export interface Sandbox {
+  mode: Config['sandbox']
   /** The command line that runs `line` inside the walls, or with its limits alone where there are none. */
   wrap(line: CommandLine, access: Access, limits: Limits): CommandLine
   /** The same walls as options, for a program that raises them itself. */
@@ -73,6 +74,7 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
   const bestEffort = mode === 'auto' ? ['--best-effort'] : []
 
   return {
+    mode,
     wrap({ command, args }, access, limits) {
       if (mode === 'off' || jail === undefined) return { command: 'prlimit', args: [...onlyLimits(limits), '--', command, ...args] }
       return { command: jail, args: [...bestEffort, ...jailOptions(common, access, limits), '--', command, ...args] }

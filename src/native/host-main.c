@@ -30,12 +30,16 @@ static bool take_option(struct host *host, const char *name, const char *value) 
   return true;
 }
 
-/** LibreOffice calls this whenever it has nothing to do; the first time is the last. */
+/** LibreOffice calls this when it has done what was to do. In the host the first time is the last. */
 static int serve(void *data, int timeout_us) {
-  (void)timeout_us;
   const struct host *host = data;
+  if (child_is_at_work()) {
+    child_go_on(timeout_us != 0);
+    return 0;
+  }
   if (!host_warm_up(host) || !host_note_temp()) _exit(1);
   host_serve(host);
+  return 0;
 }
 
 static void wake(void *data) { (void)data; }

@@ -79,18 +79,20 @@ static void stop(const struct host *host, int64_t id) {
   }
 }
 
-static void obey(const struct host *host) {
+/** True in a child that goes on elsewhere. */
+static bool obey(const struct host *host) {
   const char *id_text = frame_field(&request, "id");
   const char *command = frame_field(&request, "command");
   if (id_text == NULL || command == NULL) leave(host);
   const int64_t id = atoll(id_text);
   if (!strcmp(command, "abort")) {
     stop(host, id);
-    return;
+    return false;
   }
   struct child *child = find_free(host);
-  if (child == NULL) refuse(host, id, "every place is taken");
-  else if (!child_start(host, child, &request, id, now_ms())) refuse(host, id, "no process could be started");
+  const enum start start = child ? child_start(host, child, &request, id, now_ms()) : START_FAILED;
+  if (start == START_FAILED) refuse(host, id, child ? "no process could be started" : "every place is taken");
+  return start == START_IN_CHILD;
 }
 
 /** Until the next time limit; -1: for ever. */
@@ -121,7 +123,7 @@ static void listen_to_children(const struct host *host, const struct pollfd *pol
   }
 }
 
-_Noreturn void host_serve(const struct host *host) {
+void host_serve(const struct host *host) {
   announce(host);
   struct pollfd polled[MOST_SLOTS + 1];
   for (;;) {
@@ -137,7 +139,7 @@ _Noreturn void host_serve(const struct host *host) {
     const enum frame_state state = frame_read(STDIN_FILENO, &request);
     if (state == FRAME_ENDED) leave(host);
     if (state == FRAME_PARTIAL) continue;
-    obey(host);
+    if (obey(host)) return;
     // The next child must not find a password of this one in its memory.
     frame_clear(&request);
   }

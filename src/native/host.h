@@ -42,8 +42,8 @@ bool host_warm_up(const struct host *host);
 /** Finds out which temporary folders LibreOffice has made; it remembers them by their path below WORKING_FOLDER. */
 bool host_note_temp(void);
 
-/** Serves until stdin ends; never returns. */
-_Noreturn void host_serve(const struct host *host);
+/** Serves until stdin ends, and then leaves the process; returns in a child only. */
+void host_serve(const struct host *host);
 
 /** One conversion in a process of its own. */
 struct child {
@@ -60,17 +60,10 @@ struct child {
   bool is_aborted;
 };
 
-/** The other end of `child->report` is the child's; it runs in it and never comes back. */
-_Noreturn void child_run(const struct host *host, const struct frame *request, int report);
+enum start { START_FAILED, START_DONE, START_IN_CHILD };
 
-/** Makes those same folders in the folder that this child works in. */
-bool child_make_temp(void);
-
-/** Replaces every file, pipe and event that the host has open for writing by one of this child's own, or by `nothing`. */
-bool child_give_up_inherited(int report, int nothing);
-
-/** Starts one; false when it could not. */
-bool child_start(const struct host *host, struct child *child, const struct frame *request, int64_t id, int64_t now_ms);
+/** Forks. In the child it returns START_IN_CHILD when the file is open and LibreOffice must have its turn before the rest. */
+enum start child_start(const struct host *host, struct child *child, const struct frame *request, int64_t id, int64_t now_ms);
 
 /** Kills it and all that it started. */
 void child_kill(const struct child *child);
@@ -80,5 +73,24 @@ bool child_listen(struct child *child);
 
 /** Waits for its end, frees its place and says what became of it. */
 void child_end(struct child *child, struct frame *reply);
+
+/** The rest is for the child itself, from child_run on; `report` is its end of the pipe. */
+void child_run(const struct host *host, const struct frame *request, int report);
+void child_report_to(int report);
+_Noreturn void child_finish(const char *outcome, const char *message);
+void child_note_memory(void);
+
+/** Makes LibreOffice's temporary folders in the folder that this child works in. */
+bool child_make_temp(void);
+
+/** Replaces every file, pipe and event that the host has open for writing by one of this child's own, or by `nothing`. */
+bool child_give_up_inherited(int report, int nothing);
+
+/** Opens the file and, unless child_is_at_work afterwards, writes the result and ends the process. */
+void child_convert(const struct host *host, const struct frame *request);
+bool child_is_at_work(void);
+
+/** The next step. `is_idle`: LibreOffice has nothing left to do. */
+void child_go_on(bool is_idle);
 
 #endif

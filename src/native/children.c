@@ -13,26 +13,27 @@
 /** How long one conversion may take when it is not told, which it always is. */
 #define DEFAULT_TIME_MS 120000
 
-bool child_start(const struct host *host, struct child *child, const struct frame *request, int64_t id, int64_t now_ms) {
+enum start child_start(const struct host *host, struct child *child, const struct frame *request, int64_t id, int64_t now_ms) {
   int ends[2];
   const char *time = frame_field(request, "time_ms");
-  if (pipe2(ends, O_CLOEXEC)) return false;
+  if (pipe2(ends, O_CLOEXEC)) return START_FAILED;
   const pid_t pid = fork();
   if (pid == 0) {
     setpgid(0, 0);
     close(ends[0]);
     child_run(host, request, ends[1]);
+    return START_IN_CHILD;
   }
   close(ends[1]);
   if (pid < 0) {
     close(ends[0]);
-    return false;
+    return START_FAILED;
   }
   // In both processes: whoever comes first, the group is there before anyone counts on it.
   setpgid(pid, pid);
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   *child = (struct child){.pid = pid, .id = id, .report = ends[0], .deadline_ms = now_ms + (time ? atoll(time) : DEFAULT_TIME_MS)};
-  return true;
+  return START_DONE;
 }
 
 void child_kill(const struct child *child) { kill(-child->pid, SIGKILL); }

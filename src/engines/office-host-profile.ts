@@ -1,0 +1,66 @@
+/** The folder that an office host lives in: its profile, and above that settings which nothing in the process can change. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { writeOfficeProfile } from './office-profile.ts'
+
+export interface OfficeHostProfile {
+  /** As LibreOffice wants it. */
+  url: string
+  /** The only part of the folder that a child may read. */
+  folder: string
+  env: Readonly<Record<string, string>>
+}
+
+/**
+ * LibreOfficeKit writes some settings of its own at every start, over those of the profile: an American locale, and with it paper of
+ * size Letter for files that name none; a low level of macro security. A finalized setting of a lower layer stays as it is.
+ */
+const policies = {
+  'setup.xcu': policy('Setup', node('L10N', setting('ooSetupSystemLocale', ''))),
+  'common.xcu': policy(
+    'Office.Common',
+    node('Security', node('Scripting', setting('DisableMacrosExecution', 'true') + setting('MacroSecurityLevel', '3'))),
+  ),
+}
+
+/** Writes it into `folder`, which is there and empty. */
+export async function writeOfficeHostProfile(folder: string): Promise<OfficeHostProfile> {
+  const policyDir = join(folder, 'policy')
+  await mkdir(join(policyDir, 'data'), { recursive: true, mode: 0o700 })
+  await Promise.all(Object.entries(policies).map(([name, text]) => writeFile(join(policyDir, 'data', name), text, { mode: 0o600 })))
+  return {
+    url: await writeOfficeProfile(folder),
+    folder: join(folder, 'profile'),
+    env: { CONFIGURATION_LAYERS: layers(pathToFileURL(policyDir).href) },
+  }
+}
+
+/** The layers of program/fundamentalrc without extensions and desktop settings, and with ours; a user layer comes last. */
+function layers(policyUrl: string): string {
+  const registry = `${variable('BRAND_BASE_DIR')}/share/registry`
+  const profile = variable('$BRAND_BASE_DIR/program/bootstraprc:UserInstallation')
+  return `xcsxcu:${registry} res:${registry} xcsxcu:${policyUrl} user:!${profile}/user/registrymodifications.xcu`
+}
+
+/** One that LibreOffice fills in. */
+function variable(name: string): string {
+  return `\${${name}}`
+}
+
+function policy(component: string, content: string): string {
+  const names = 'xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema"'
+  return `<?xml version="1.0"?><oor:component-data ${names} oor:name="${component.split('.').at(-1)}" oor:package="${packageOf(component)}">${content}</oor:component-data>`
+}
+
+function packageOf(component: string): string {
+  return ['org.openoffice', ...component.split('.').slice(0, -1)].join('.')
+}
+
+function node(name: string, content: string): string {
+  return `<node oor:name="${name}">${content}</node>`
+}
+
+function setting(name: string, value: string): string {
+  return `<prop oor:name="${name}" oor:finalized="true"><value>${value}</value></prop>`
+}

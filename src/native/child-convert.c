@@ -1,0 +1,121 @@
+/** The work of a child: opens one file, writes another, and says how it went. */
+#include "host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/** Of LibreOfficeKitEnums.h, which is C++ whatever it says. */
+enum { LOK_CALLBACK_DOCUMENT_PASSWORD = 20, LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21 };
+enum { LOK_FEATURE_DOCUMENT_PASSWORD = 1 << 0, LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY = 1 << 1 };
+
+/** LibreOffice is given so many turns at most to do what it has put off; more than a few were never seen. */
+#define MOST_TURNS 1000
+
+enum step { STEP_NONE, STEP_SHOW_CHANGES, STEP_WRITE };
+
+/** There is one conversion in this process. Texts are part of the request. */
+static struct {
+  LibreOfficeKit *kit;
+  LibreOfficeKitDocument *file;
+  int report;
+  const char *password;
+  bool is_password_asked;
+  const char *changes;
+  const char *format;
+  const char *options;
+  const char *result;
+  char input_url[512];
+  char result_url[512];
+  enum step next;
+  int turns;
+} work;
+
+static void say(const char *name, const char *value) {
+  char text[1024];
+  const int length = snprintf(text, sizeof text, "%s=%s", name, value);
+  if (length < 0) return;
+  const size_t size = (size_t)length < sizeof text ? (size_t)length + 1 : sizeof text;
+  if (write(work.report, text, size) < 0) _exit(1);
+}
+
+_Noreturn void child_finish(const char *outcome, const char *message) {
+  if (message != NULL) say("message", message);
+  say("outcome", outcome);
+  // Not exit(): LibreOffice's own ending belongs to the process that started it.
+  _exit(0);
+}
+
+void child_note_memory(void) { say("memory", "short"); }
+
+/** LibreOffice asks for the password again and again until it gets a right one or none. */
+static void answer(int type, const char *payload, void *data) {
+  (void)data;
+  // For some formats not the address, by which alone it knows the question.
+  (void)payload;
+  if (type != LOK_CALLBACK_DOCUMENT_PASSWORD && type != LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) return;
+  const bool opens = type == LOK_CALLBACK_DOCUMENT_PASSWORD;
+  const char *password = opens && !work.is_password_asked ? work.password : NULL;
+  if (opens) work.is_password_asked = true;
+  work.kit->pClass->setDocumentPassword(work.kit, work.input_url, password);
+}
+
+static LibreOfficeKitDocument *load(const char *options) {
+  LibreOfficeKit *kit = work.kit;
+  // Without these it shows a dialog that nobody sees, and waits for ever.
+  kit->pClass->registerCallback(kit, answer, NULL);
+  kit->pClass->setOptionalFeatures(kit, LOK_FEATURE_DOCUMENT_PASSWORD | LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY);
+  LibreOfficeKitDocument *file = kit->pClass->documentLoadWithOptions(kit, work.input_url, options);
+  if (file != NULL) return file;
+  if (work.is_password_asked) child_finish(work.password == NULL ? "password_required" : "wrong_password", NULL);
+  child_finish("unreadable", kit->pClass->getError(kit));
+}
+
+/** Accepted where the file lets itself be changed; what is left of them is hidden in any case. */
+static void show_changes(void) {
+  const LibreOfficeKitDocumentClass *call = work.file->pClass;
+  const bool are_marked = !strcmp(work.changes, "marked");
+  char arguments[80];
+  snprintf(arguments, sizeof arguments, "{\"ShowTrackedChanges\":{\"type\":\"boolean\",\"value\":\"%s\"}}", are_marked ? "true" : "false");
+  if (!are_marked) call->postUnoCommand(work.file, ".uno:AcceptAllTrackedChanges", NULL, false);
+  call->postUnoCommand(work.file, ".uno:ShowTrackedChanges", arguments, false);
+}
+
+_Noreturn static void write_result(void) {
+  struct stat facts;
+  const bool is_saved = work.file->pClass->saveAs(work.file, work.result_url, work.format, work.options) != 0;
+  if (!is_saved) child_finish("not_written", work.kit->pClass->getError(work.kit));
+  if (stat(work.result, &facts) || facts.st_size == 0) child_finish("not_written", "there is no result");
+  child_finish("done", NULL);
+}
+
+void child_convert(const struct host *host, const struct frame *request) {
+  const char *input = frame_field(request, "input");
+  const char *opening = frame_field(request, "opening");
+  work.kit = host->kit;
+  work.password = frame_field(request, "password");
+  work.changes = frame_field(request, "changes");
+  work.format = frame_field(request, "format");
+  work.options = frame_field(request, "options");
+  work.result = frame_field(request, "result");
+  if (!input || !opening || !work.format || !work.options || !work.result) child_finish("refused", "a field is missing");
+  snprintf(work.input_url, sizeof work.input_url, HERE "%s", input);
+  snprintf(work.result_url, sizeof work.result_url, HERE "%s", work.result);
+  work.file = load(opening);
+  if (work.changes == NULL) write_result();
+  work.next = STEP_SHOW_CHANGES;
+}
+
+bool child_is_at_work(void) { return work.next != STEP_NONE; }
+
+/** A file is not ready for commands, nor a command carried out, before LibreOffice has had its turn. */
+void child_go_on(bool is_idle) {
+  if (!is_idle && work.turns++ < MOST_TURNS) return;
+  if (work.next == STEP_WRITE) write_result();
+  show_changes();
+  work.next = STEP_WRITE;
+}
+
+void child_report_to(int report) { work.report = report; }

@@ -1,0 +1,61 @@
+/** How a child begins: it gives up what is the host's, and goes into its jail. */
+#include "host.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef void new_handler(void);
+/** std::set_new_handler: the name of the C++ function as the compiler writes it. */
+#define SET_NEW_HANDLER "_ZSt15set_new_handlerPFvvE"
+
+static void watch_memory(new_handler *handler) {
+  void (*set)(new_handler *) = (void (*)(new_handler *))(uintptr_t)dlsym(RTLD_DEFAULT, SET_NEW_HANDLER);
+  if (set != NULL) set(handler);
+}
+
+/** LibreOffice may come to terms with it; a crash or a failure that follows has this cause. */
+static void on_lack_of_memory(void) {
+  child_note_memory();
+  watch_memory(NULL);
+}
+
+/** A fault ends the process as in any other program, and at once; a result that grows too large as well. */
+static void reset_signals(void) {
+  static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGXCPU, SIGXFSZ, SIGTERM, SIGINT, SIGHUP};
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+}
+
+/** The host's own pipes are no business of a child: it could speak to convertd in the host's name. */
+static bool take_own_streams(const char *folder, int report) {
+  if (chdir(folder) || !child_make_temp()) return false;
+  const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  const int errors = open("stderr", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (nothing < 0 || errors < 0 || dup2(nothing, 0) != 0 || dup2(nothing, 1) != 1 || dup2(errors, 2) != 2) return false;
+  return child_give_up_inherited(report, nothing);
+}
+
+static unsigned enter_jail(const struct host *host, const struct frame *request, const char *folder) {
+  struct jail jail = host->jail;
+  bool has_room = jail_add_path(&jail, folder, true);
+  for (const char *path = frame_next(request, "read", NULL); path != NULL; path = frame_next(request, "read", path)) {
+    has_room &= jail_add_path(&jail, path, false);
+  }
+  if (!has_room) return WALL_FILES;
+  if (host->is_jailed) return jail_raise(&jail);
+  return raise_life(jail.parent) && raise_limits(&jail.limits) ? 0 : WALL_LIMITS;
+}
+
+void child_run(const struct host *host, const struct frame *request, int report) {
+  const char *folder = frame_field(request, "folder");
+  child_report_to(report);
+  if (folder == NULL || !take_own_streams(folder, report)) child_finish("refused", "the folder cannot be used");
+  reset_signals();
+  setenv("HOME", WORKING_FOLDER, 1);
+  watch_memory(on_lack_of_memory);
+  const unsigned failed = enter_jail(host, request, folder);
+  if (failed && !host->best_effort) child_finish("not_jailed", jail_wall_name(failed & -failed));
+  child_convert(host, request);
+}

@@ -1,0 +1,43 @@
+/** A real office host for tests, and a folder as the office engine makes one for each conversion. */
+import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { findNativeProgram } from '../../src/engines/native.ts'
+import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office-host.ts'
+import type { HostConversion } from '../../src/engines/office-host-conversion.ts'
+import { createSandbox } from '../../src/engines/sandbox.ts'
+import { makeTempDir } from './temp-dir.ts'
+
+const megabyte = 1024 ** 2
+
+/** `folder` is that of the compiled programs. The sanitizers want far more address space than any limit. */
+export function hostParts(folder: string, scratchDir: string): OfficeHostParts {
+  const addressBytes = process.env.SANITIZE ? undefined : 2048 * megabyte
+  return {
+    sandbox: createSandbox({ mode: 'require', jail: findNativeProgram('convertd-jail', folder) }),
+    command: join(folder, 'convertd-office-host'),
+    programDir: '/usr/lib/libreoffice/program',
+    scratchDir,
+    slots: 2,
+    limits: { addressBytes, fileBytes: 1024 * megabyte },
+    env: process.env.SANITIZE ? { ASAN_OPTIONS: 'detect_leaks=0' } : {},
+  }
+}
+
+/** Ended when the running test ends. */
+export async function startOfficeHost(folder: string, parts: Partial<OfficeHostParts> = {}): Promise<OfficeHost> {
+  const host = createOfficeHost({ ...hostParts(folder, await makeTempDir()), ...parts })
+  onTestFinished(() => host.close())
+  return host
+}
+
+/** A conversion of `file` to PDF in a folder of its own; the file itself lies outside, as an input does. */
+export async function conversionOf(file: string, kind: string, more: Partial<HostConversion> = {}): Promise<HostConversion> {
+  const folder = join(await makeTempDir(), 'work')
+  await mkdir(folder)
+  const path = join(await makeTempDir(), `original.${kind}`)
+  await copyFile(file, path)
+  await symlink(path, join(folder, `input.${kind}`))
+  const signal = AbortSignal.timeout(60_000)
+  return { folder, input: `input.${kind}`, result: 'result.pdf', readable: [path], format: 'pdf', timeLimitMs: 30_000, signal, ...more }
+}
