@@ -57,7 +57,8 @@ const restMs = 60_000
 export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   const { slots, retireAfter = defaultRetirement } = parts
   const line = new PQueue({ concurrency: slots })
-  const alive = new Set<HostProcess>()
+  /** With what resolves when all of it is gone. */
+  const alive = new Map<HostProcess, Promise<void>>()
   let inUse: HostProcess | undefined
   let coming: Promise<HostProcess | undefined> | undefined
   let isClosed = false
@@ -78,8 +79,8 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     starts += 1
     try {
       const { host, folder } = await launch(parts)
-      alive.add(host)
-      void host.ended.then((said) => cleanUp(host, folder, said))
+      const gone = host.ended.then((said) => cleanUp(host, folder, said))
+      alive.set(host, gone)
       await host.ready
       if (isClosed) return undefined
       const old = inUse
@@ -93,12 +94,14 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   }
 
   async function cleanUp(host: HostProcess, folder: string, said: string): Promise<void> {
-    alive.delete(host)
+    const wasInUse = host === inUse
+    if (wasInUse) inUse = undefined
+    if (wasInUse && !isClosed) {
+      noteFailure(said || 'it was killed')
+      void bringUp()
+    }
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
-    if (isClosed || host !== inUse) return
-    inUse = undefined
-    noteFailure(said || 'it was killed')
-    await bringUp()
+    alive.delete(host)
   }
 
   function noteFailure(what: string): void {
@@ -143,8 +146,11 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     },
     async close() {
       isClosed = true
-      await Promise.all([coming, ...[...alive].map((host) => host.end())])
-      await Promise.all([...alive].map((host) => host.end()))
+      // Also one that is only just being started.
+      await Promise.all([...alive.keys()].map((host) => host.end()))
+      await coming
+      await Promise.all([...alive.keys()].map((host) => host.end()))
+      await Promise.all(alive.values())
     },
   }
 }
