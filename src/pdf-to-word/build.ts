@@ -2,6 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { setDistances } from './layout/flow.ts'
+import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
 import { usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
@@ -14,10 +15,14 @@ import { runningOf } from './layout/running-parts.ts'
 import type { Section } from './layout/sections.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
+import { indexTags, type TagIndex } from './layout/tag-index.ts'
 import type { PdfFile } from './pdf/file.ts'
+import { dictOf, textOf } from './pdf/objects.ts'
 import { hiddenLayersOf } from './read/marks.ts'
+import { type OutlineEntry, readOutline } from './read/outline.ts'
 import { readPage } from './read/page.ts'
 import { pagesOf } from './read/pages.ts'
+import { readTags } from './read/tags.ts'
 
 export interface BuildInput {
   file: PdfFile
@@ -41,22 +46,34 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
   const chosen = pages ?? all.map((_, i) => i + 1)
   const parts = { file, fonts: new Map(), hiddenLayers: hiddenLayersOf(file), pageIndex }
   const styles = createStyleSet()
+  const tags = indexTags(readTags(file, pageIndex))
   const contents: PageContent[] = []
   for (const number of chosen) {
     const page = all[number - 1]
     if (!page) continue
     const facts = readPage(page, number - 1, parts)
     if (!images) facts.pictures = []
-    contents.push(contentOf(facts, { styles, blockOf: () => -1, bookmark: () => '' }))
+    contents.push(contentOf(facts, { styles, blockOf: tags.blockOf, bookmark: () => '' }))
     onProgress?.(contents.length, chosen.length)
     // Lets an abort and the other work of the process have their turn.
     await pause()
     signal.throwIfAborted()
   }
-  return understand(contents)
+  return understand(contents, { tags, outline: readOutline(file, pageIndex), outlineIsComplete: isLibreOffice(file) })
 }
 
-function understand(contents: readonly PageContent[]): Model {
+interface FileFacts {
+  tags: TagIndex
+  outline: OutlineEntry[]
+  outlineIsComplete: boolean
+}
+
+/** LibreOffice writes an outline entry for every heading. */
+function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
+  return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
+}
+
+function understand(contents: readonly PageContent[], { tags, outline, outlineIsComplete }: FileFacts): Model {
   const running = findRunning(contents)
   const bodyLines = new Map(
     contents.map((content, i) => {
@@ -67,9 +84,10 @@ function understand(contents: readonly PageContent[]): Model {
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
   const body = bodyStyle(contents.flatMap(linesOf))
   const areas = textAreas(contents, linesOf)
-  const textOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
+  const areaOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
   const draft = bodyStats(contents, body)
-  const make = (stats: typeof draft) => contents.map((content) => blocksOf(content, linesOf(content), textOf(content), stats))
+  const make = (stats: typeof draft) =>
+    contents.map((content) => blocksOf({ content, lines: linesOf(content), text: areaOf(content), stats, tags }))
   const first = make(draft)
   const stats = {
     ...draft,
@@ -78,13 +96,17 @@ function understand(contents: readonly PageContent[]): Model {
     ),
   }
   const pages = stats.justified ? make(stats) : first
-  const text = contents[0] ? textOf(contents[0]) : { left: 72, right: 540 }
+  const text = contents[0] ? areaOf(contents[0]) : { left: 72, right: 540 }
   const header = runningOf({ lines: running.map((page) => page.header), text, stats })
   const footer = runningOf({ lines: running.map((page) => page.footer), text, stats })
-  const sections = assemble({ pages, textOf, header, footer })
+  const sections = assemble({ pages, textOf: areaOf, header, footer })
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const paragraphs = [...paragraphsIn(blocks)]
   joinLines(paragraphs)
+  const own = blocks.filter((block) => block.kind === 'paragraph')
+  const ownSet = new Set(own)
+  const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph))
+  findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
   numberLists(paragraphs)
   const usual = usualHeights(paragraphs)
   setMargins(sections, running, usual)

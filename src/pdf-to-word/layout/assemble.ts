@@ -112,7 +112,9 @@ function goesOn(before: Paragraph, last: Line, next: Paragraph, first: Line): bo
 
 function joinTables(before: Table, next: Table): boolean {
   if (before.edges.length !== next.edges.length) return false
-  if (before.edges.some((edge, i) => Math.abs(edge - (next.edges[i] ?? 0)) > 3)) return false
+  const isOne = before.tag !== undefined && before.tag === next.tag
+  if (before.tag !== next.tag) return false
+  if (!isOne && before.edges.some((edge, i) => Math.abs(edge - (next.edges[i] ?? 0)) > 3)) return false
   const repeated = repeatedHeader(before, next)
   for (const row of before.rows.slice(0, repeated)) row.header = true
   before.rows.push(...next.rows.slice(repeated))

@@ -3,11 +3,17 @@ import { areaOf, type Box, heightOf, intersect, touches, widthOf } from '../geom
 import type { Figure, Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
+import type { TagIndex } from './tag-index.ts'
 
 /** Smaller than this, in points, a picture is a speck of decoration. */
 const smallest = 3
 
-export function figuresOf({ page, pictures, width, height }: PageContent, lines: readonly Line[], tables: readonly Box[]): Figure[] {
+export function figuresOf(
+  { page, pictures, width, height }: PageContent,
+  lines: readonly Line[],
+  tables: readonly Box[],
+  tags: TagIndex,
+): Figure[] {
   return pictures
     .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
     .map((picture): Figure => {
@@ -21,7 +27,7 @@ export function figuresOf({ page, pictures, width, height }: PageContent, lines:
         page,
         box,
         picture,
-        alt: '',
+        alt: tags.altOf(page, picture.mark),
         inline: !beside && covered.length === 0 && !inTable && !(isPageWide && lines.length > 0),
         behind: covered.length > 0,
         spacing: noSpacing(),

@@ -140,6 +140,8 @@ export interface Table {
   /** The page of its last row, when that is another one. */
   lastPage?: number
   breakBefore: Spacing['breakBefore']
+  /** The table of the structure tree that it is (a part of). */
+  tag?: number
 }
 
 export interface Figure {

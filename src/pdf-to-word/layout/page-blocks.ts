@@ -1,13 +1,15 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
-import { areaOf, type Box, heightOf, holdsMiddle, union, widthOf } from '../geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
 import { type Item, zonesOf } from './columns.ts'
 import { figuresOf } from './figures.ts'
-import { bordersOf, type Grid, shadeOf } from './grid.ts'
-import type { Block, Figure, Line, Paragraph, Table } from './model.ts'
+import { frame } from './frames.ts'
+import type { Grid } from './grid.ts'
+import type { Block, Figure, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
-import { type BodyStats, paragraphsOf } from './paragraphs.ts'
+import { type Column, paragraphsOf } from './paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
+import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 
 export interface PageZone {
   columns: { x0: number; x1: number; top: number; blocks: Block[] }[]
@@ -22,19 +24,21 @@ export interface PageBlocks {
   floats: Figure[]
 }
 
-/** @param lines those of the body, without header and footer */
-export function blocksOf(
-  content: PageContent,
-  lines: readonly Line[],
-  text: { left: number; right: number },
-  stats: BodyStats,
-): PageBlocks {
-  const tables = tablesOf(content, lines, stats)
+interface TakenTable {
+  table: Table
+  taken: Set<Line>
+}
+
+export function blocksOf(input: BlocksInput): PageBlocks {
+  const { content, lines, text } = input
+  const tagged = tagsOf(input)
+  const tables = [...tagged.tables, ...ruledTables(input, tagged.tables)]
   const rest = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
   const figures = figuresOf(
     content,
     rest,
     tables.map(({ table }) => table.box),
+    input.tags,
   )
   const items: Item<Line | Table | Figure>[] = [
     ...rest.map((line) => ({ box: boxOf(line), isText: true, value: line })),
@@ -46,7 +50,8 @@ export function blocksOf(
     return {
       columns: zone.columns.map(({ box, items: own }) => {
         const column = single ? text : { left: box.x0, right: box.x1 }
-        return { x0: column.left, x1: column.right, top: box.y0, blocks: columnBlocks(own, column, content, stats) }
+        const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
+        return { x0: column.left, x1: column.right, top: box.y0, blocks: tagged.order(blocks) }
       }),
     }
   })
@@ -57,12 +62,13 @@ function boxOf({ x0, x1, top, bottom }: Line): Box {
   return { x0, x1, y0: top, y1: bottom }
 }
 
-function tablesOf(content: PageContent, lines: readonly Line[], stats: BodyStats): { table: Table; taken: Set<Line> }[] {
-  const result: { table: Table; taken: Set<Line> }[] = []
-  const used = new Set<Line>()
+function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly TakenTable[]): TakenTable[] {
+  const result: TakenTable[] = []
+  const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
   for (const grid of content.grids.filter((candidate) => isTable(candidate, content))) {
-    if (result.some(({ table }) => holdsMiddle(table.box, grid.box))) continue
-    const own = lines.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1))
+    if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
+    // Where the tags are believed, what they call a paragraph is no cell.
+    const own = lines.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1) && line.block < 0)
     if (own.length === 0 || !looksLikeTable(grid, own)) continue
     for (const line of own) used.add(line)
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
@@ -81,50 +87,28 @@ function looksLikeTable(grid: Grid, lines: readonly Line[]): boolean {
   return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
 }
 
-function columnBlocks(
-  items: readonly Item<Line | Table | Figure>[],
-  column: { left: number; right: number },
-  content: PageContent,
-  stats: BodyStats,
-): Block[] {
+/** Text in order, cut where a table or a figure stands in it. */
+function columnBlocks(items: readonly Item<Line | Table | Figure>[], paragraphs: (lines: readonly Line[]) => Block[]): Block[] {
   const blocks: Block[] = []
   let pending: Line[] = []
-  const flush = () => {
-    blocks.push(...textBlocks(pending, column, content, stats))
+  for (const { value } of items.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)) {
+    if ('words' in value) {
+      pending.push(value)
+      continue
+    }
+    blocks.push(...paragraphs(pending), value)
     pending = []
   }
-  for (const { value } of items.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)) {
-    if ('words' in value) pending.push(value)
-    else {
-      flush()
-      blocks.push(value)
-    }
-  }
-  flush()
+  blocks.push(...paragraphs(pending))
   return blocks
 }
 
-function textBlocks(lines: readonly Line[], column: { left: number; right: number }, content: PageContent, stats: BodyStats): Block[] {
-  if (lines.length === 0) return []
-  const rows = rowsOf(lines)
+function textBlocks(lines: readonly Line[], column: Column, { content, stats }: BlocksInput): Block[] {
+  const untagged = lines.filter((line) => line.block < 0)
+  if (untagged.length === 0) return []
+  const rows = rowsOf(untagged)
   const joined = rows.map((row) => joinRow(joinLabels(row)))
   const paragraphs = paragraphsOf(joined, column, stats)
   for (const paragraph of paragraphs) frame(paragraph, content)
   return paragraphs
-}
-
-/** A paragraph that stands alone in a ruled or filled box has that box as its frame. */
-function frame(paragraph: Paragraph, { grids, shapes }: PageContent): void {
-  const grid = grids.find(
-    (candidate) => candidate.cells.length === 1 && holdsMiddle(candidate.box, paragraph.box) && contains(candidate.box, paragraph.box),
-  )
-  if (!grid || heightOf(grid.box) > heightOf(paragraph.box) * 8) return
-  const borders = bordersOf(grid.box, shapes.rules)
-  paragraph.shade = shadeOf(grid.box, shapes.fills)
-  paragraph.borders = borders.top && borders.bottom ? borders : null
-}
-
-function contains(outer: Box, inner: Box): boolean {
-  const both = union([outer, inner])
-  return areaOf(both) < areaOf(outer) * 1.05 + 1
 }

@@ -47,7 +47,7 @@ export function createNumberingStore(): NumberingStore {
       if (!abstract || (known && !fits(known, label, mark))) continue
       const wanted = levelOf(label, mark, level, abstract, left, body, known?.format)
       if (known && known.text !== wanted.text) continue
-      const value = valueOf(label, wanted.format)
+      const value = numberIn(label, wanted.format)
       abstract.levels.set(level, known ?? wanted)
       const next = (abstract.counters.get(level) ?? 0) + 1
       if (label.kind === 'bullet' || value === next) return use(list, abstract, level, next)
@@ -69,7 +69,7 @@ export function createNumberingStore(): NumberingStore {
     const made = levelOf(label, mark, level, abstract, left, body)
     abstract.levels.set(level, made)
     abstracts.push(abstract)
-    const value = valueOf(label, made.format)
+    const value = numberIn(label, made.format)
     lists.push({ abstract: abstracts.length - 1, start: label.kind === 'number' && value !== 1 ? { level, value } : null })
     return use(lists.length, abstract, level, value)
   }
@@ -96,7 +96,7 @@ function fits(level: Level, label: Label, mark: ListMark): boolean {
   return level.format !== 'bullet' && (label.parts.at(-1)?.formats.includes(level.format as NumberFormat) ?? false)
 }
 
-function valueOf(label: Label, format: string): number {
+function numberIn(label: Label, format: string): number {
   const part = label.parts.at(-1)
   if (!part) return 1
   if (format === 'lowerRoman' || format === 'upperRoman')
