@@ -40,7 +40,8 @@ export function createHttpServer(parts: ServerParts): Server {
   const apiOnly = (middleware: Koa.Middleware): Koa.Middleware => {
     return (ctx, next) => (/^\/api\/v1(\/|$)/.test(ctx.path) ? middleware(ctx, next) : next())
   }
-  const router = new Router()
+  // One spelling of each path: what guards the API looks at how it is written.
+  const router = new Router({ sensitive: true })
   addHealthRoutes(router, parts)
   addActionRoutes(router, parts)
   addConversionRoutes(router, parts)

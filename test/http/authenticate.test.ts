@@ -15,6 +15,16 @@ test.each([
   expect(response.headers.get('RateLimit-Limit')).toBeNull()
 })
 
+test.each(['/API/V1/actions', '/api/V1/conversions', '/Api/v1/keys', '/%61pi/v1/actions', '//api/v1/actions'])(
+  'answers nothing at %s, however the path of the API is spelt',
+  async (path) => {
+    const server = await startTestServer()
+    const response = await server.request(path, { headers: { 'X-Api-Key': '' } })
+    expect(response.status).toBe(404)
+    expect((await response.json()) as object).toMatchObject({ errors: [{ code: 'route_not_found' }] })
+  },
+)
+
 test('refuses a revoked key with the very next request, and leaves an audit line', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'short-lived' })
