@@ -67,12 +67,16 @@ function isUnchanged(ctx: Context): boolean {
   return true
 }
 
-/** Several ranges at once are answered with the whole, as RFC 9110 allows. */
+/** Several ranges at once are answered with the whole, as RFC 9110 allows; `Range` means something to GET alone. */
 function chooseRange(ctx: Context, size: number): { start: number; end: number } | undefined {
   const header = ctx.get('Range')
   const condition = ctx.get('If-Range')
-  if (!header || (condition && condition !== ctx.response.get('ETag'))) return undefined
-  const ranges = parseRange(size, header)
+  if (!header || ctx.method !== 'GET' || (condition && condition !== ctx.response.get('ETag'))) return undefined
+  // A longer ending than the file has is the whole file (RFC 9110, section 14.1.2); range-parser says that there is no such part.
+  const ranges = parseRange(
+    size,
+    header.replace(/^bytes=-(\d+)$/, (ending, length) => (Number(length) > size ? 'bytes=0-' : ending)),
+  )
   if (ranges === -1) {
     ctx.set('Content-Range', `bytes */${size}`)
     throw new AppError('range_not_satisfiable', `The file has ${size} bytes; the range lies outside of it.`, { field: 'Range' })

@@ -31,6 +31,7 @@ test.each([
   ['bytes=40-', 206, 'dog.', 'bytes 40-43/44'],
   ['bytes=-4', 206, 'dog.', 'bytes 40-43/44'],
   ['bytes=40-1000', 206, 'dog.', 'bytes 40-43/44'],
+  ['bytes=-1000', 206, text, 'bytes 0-43/44'],
   ['bytes=0-1,4-5', 200, text, null],
   ['lines=0-1', 200, text, null],
 ])('answers Range %s with %i', async (range, status, body, contentRange) => {
@@ -38,6 +39,13 @@ test.each([
   const { url } = await convert(server)
   const response = await server.request(url, { headers: { Range: range } })
   expect([response.status, await response.text(), response.headers.get('Content-Range')]).toEqual([status, body, contentRange])
+})
+
+test('describes the whole file to HEAD, whatever Range says', async () => {
+  const server = await startTestServer()
+  const { url } = await convert(server)
+  const response = await server.request(url, { method: 'HEAD', headers: { Range: 'bytes=0-3' } })
+  expect([response.status, response.headers.get('Content-Length'), response.headers.get('Content-Range')]).toEqual([200, '44', null])
 })
 
 test('answers a range outside of the file with 416 and its size', async () => {
