@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
-import type { Config } from './config.ts'
+import type { Config, describeSettings } from './config.ts'
 import { openCollection } from './conversions/collection.ts'
 import type { Conversion } from './conversions/conversion.ts'
 import { startExpiry } from './conversions/expire.ts'
@@ -20,6 +20,7 @@ import type { Engines } from './engines/engines.ts'
 import { createFontEnv } from './engines/fonts.ts'
 import { endOrphans, engineMark } from './engines/orphans.ts'
 import { AppError } from './errors.ts'
+import { createActivity } from './http/activity.ts'
 import { createControlServer, listenOnSocket } from './http/control.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiters } from './http/rate-limit.ts'
@@ -40,6 +41,8 @@ export interface App {
 interface Parts {
   config: Config
   log: Logger
+  /** Those in force, for admins to see. */
+  settings?: ReturnType<typeof describeSettings>
   /** For tests. */
   engines?: Engines
   actions?: readonly Action[]
@@ -54,7 +57,7 @@ const closeIdleEveryMs = 50
  * Opens the data folder and starts to serve.
  * @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`, `address_in_use` …
  */
-export async function startApp({ config, log, engines: givenEngines, actions = allActions }: Parts): Promise<App> {
+export async function startApp({ config, log, settings = [], engines: givenEngines, actions = allActions }: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir)
   const { files } = folder
   /** What has to be given back, last taken first. */
@@ -80,6 +83,7 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
 
     const queue = createQueue(config)
     const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir) })
+    const activity = createActivity()
     const runParts: RunParts = {
       config,
       log,
@@ -91,6 +95,7 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
       waiters: createWaiters(),
       observe(conversion) {
         metrics.observeConversion(conversion)
+        activity.observe(conversion)
         logConversion(log, conversion)
       },
     }
@@ -103,6 +108,8 @@ export async function startApp({ config, log, engines: givenEngines, actions = a
       limiters: createRateLimiters(config),
       knownActions: actions.map(({ name }) => name),
       metrics,
+      activity,
+      settings,
       checkReadiness: createReadinessCheck(parts),
     })
     const control = createControlServer(parts)

@@ -18,7 +18,8 @@ export interface ActionLimits {
   maxResultBytes: number
 }
 
-export type WarningCode = 'no_text_layer' | 'fallback_engine' | 'font_substituted' | 'frames_dropped' | 'remote_content_blocked'
+export const warningCodes = ['no_text_layer', 'fallback_engine', 'font_substituted', 'frames_dropped', 'remote_content_blocked'] as const
+export type WarningCode = (typeof warningCodes)[number]
 
 /** All that a run may use. */
 export interface Work<Options> {

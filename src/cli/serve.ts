@@ -1,7 +1,7 @@
 /** `convertd serve`: runs the server until it is told to stop. */
 import { once } from 'node:events'
 import { type App, startApp } from '../app.ts'
-import { type Config, loadConfig, unknownSettings } from '../config.ts'
+import { type Config, describeSettings, loadConfig, unknownSettings } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
 import { printLine, style } from './print.ts'
@@ -19,7 +19,7 @@ async function serve({ env, stderr }: Caller): Promise<number> {
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
   // From now on, so that a signal during the start stops the server in order too.
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  const app = await startApp({ config, log })
+  const app = await startApp({ config, log, settings: describeSettings(env) })
   log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
   if (stderr.isTTY) await greet(app, config, stderr)
   const [signal] = await told

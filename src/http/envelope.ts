@@ -11,7 +11,8 @@ export interface Envelope {
   errors: readonly ErrorDetail[] | null
 }
 
-const statusOfCode: Record<RequestErrorCode, number> = {
+/** The HTTP status of each code. */
+export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
   malformed_request: 400,
   missing_api_key: 401,
   invalid_api_key: 401,

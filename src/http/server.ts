@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import cors from '@koa/cors'
 import { Router } from '@koa/router'
 import Koa, { type Context } from 'koa'
-import type { Readiness } from '../conversions/readiness.ts'
 import { AppError } from '../errors.ts'
+import { version } from '../version.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { createEnvelope, errorEnvelope } from './envelope.ts'
 import { linger } from './linger.ts'
@@ -16,10 +16,11 @@ import { addActionRoutes } from './routes/actions.ts'
 import { addConversionRoutes } from './routes/conversions.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addKeyRoutes, type KeyRouteParts } from './routes/keys.ts'
+import { addOpenApiRoutes } from './routes/openapi.ts'
+import { addSystemRoutes, type SystemRouteParts } from './routes/system.ts'
 
-export interface ServerParts extends KeyRouteParts {
+export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
-  checkReadiness: () => Promise<Readiness>
 }
 
 /** A connection on which nothing moves for so long is closed; long polls are shorter. */
@@ -46,6 +47,8 @@ export function createHttpServer(parts: ServerParts): Server {
   addActionRoutes(router, parts)
   addConversionRoutes(router, parts)
   addKeyRoutes(router, parts)
+  addSystemRoutes(router, parts)
+  addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
 
   app.use(createRequestLog({ log, metrics }))
   if (config.corsOrigins) app.use(createCors(config.corsOrigins))

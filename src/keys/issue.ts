@@ -11,22 +11,30 @@ export interface IssuedKey {
 }
 
 /** What may be asked of a new key, by the API's names. */
-function keyRequestSchema(knownActions: readonly string[], now: number) {
+export function keyRequestSchema(knownActions: readonly string[], now = Date.now()) {
   return z.strictObject({
     name: z
       .string()
       .trim()
-      .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters'),
-    admin: z.boolean('true or false').nullish(),
+      .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters')
+      .describe('What the key is for.'),
+    admin: z.boolean('true or false').nullish().describe('May manage keys and see the system.'),
     actions: z
       .array(z.enum(knownActions, `there are ${knownActions.join(', ')}`), 'a list of action names')
       .min(1, 'at least one action, or none at all for every action')
-      .nullish(),
-    rate_limit: z.int('a whole number from 1 to 10000000').min(1).max(10_000_000).nullish(),
+      .nullish()
+      .describe('The only actions that it may ask for; unset: all.'),
+    rate_limit: z
+      .int('a whole number from 1 to 10000000')
+      .min(1)
+      .max(10_000_000)
+      .nullish()
+      .describe('Conversions per window, in place of the server’s limit.'),
     expires: z
       .string(expiryForms)
       .refine((text) => text === '' || parseExpiry(text, now) !== undefined, expiryForms)
-      .nullish(),
+      .nullish()
+      .describe(`${expiryForms}; unset: never.`),
   })
 }
 

@@ -18,14 +18,22 @@ import { parseQuery } from '../query.ts'
 import { sendFile, sendZip } from '../send-file.ts'
 import { checkUploadHeaders, receiveUpload } from '../upload.ts'
 
-const listQuery = z.strictObject({
-  state: z.enum(states, `one of ${states.join(', ')}`).optional(),
+export const listQuery = z.strictObject({
+  state: z
+    .enum(states, `one of ${states.join(', ')}`)
+    .optional()
+    .describe('Only conversions in this state.'),
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'a whole number from 1 to 100')
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Conversions in one page.' })
     .transform(Number)
     .default(20),
-  cursor: z.string().refine(isConversionId, 'the next_cursor of an earlier page').optional(),
+  cursor: z
+    .string()
+    .refine(isConversionId, 'the next_cursor of an earlier page')
+    .optional()
+    .describe('The next_cursor of an earlier page.'),
 })
 
 /** How long a client should leave a conversion alone before it asks again, in seconds. */

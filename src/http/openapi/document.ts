@@ -1,0 +1,136 @@
+/** The OpenAPI 3.1 document of a server: made from the schemas that it validates with, for the actions that it offers. */
+import type { Action } from '../../actions/action.ts'
+import { keyRequestSchema } from '../../keys/issue.ts'
+import { listQuery } from '../routes/conversions.ts'
+import { keyRequestExample } from './examples.ts'
+import { headers, parameters } from './headers.ts'
+import { type Operation, operations, parameterNames, tags } from './operations.ts'
+import { errorExamples, responsesOf } from './responses.ts'
+import { answerSchemas, inputSchema, type JsonSchema, schemaPath } from './schemas.ts'
+
+export interface OpenApiParts {
+  version: string
+  /** Those on offer. */
+  actions: ReadonlyMap<string, Action>
+  /** Where clients reach the server; unset: where they got the document from. */
+  publicUrl: string | undefined
+  metrics: boolean
+}
+
+const description = `A client sends a file, gets the conversion’s id at once, asks for its state until it has ended, and fetches the result.
+
+Every JSON body has one form, the envelope; a path that does not exist answers with the code \`route_not_found\` (404), a method that a path does not know with \`method_not_allowed\` (405). HEAD works wherever GET does.`
+
+/** Builds it. */
+export function createOpenApi(parts: OpenApiParts) {
+  const shown = operations.filter(({ path }) => parts.metrics || path !== '/metrics')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'convertd',
+      version: parts.version,
+      summary: 'Converts files: Word, PDF, pictures.',
+      description,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
+    },
+    servers: [{ url: parts.publicUrl ?? '/' }],
+    tags: Object.entries(tags).map(([name, words]) => ({ name, description: words })),
+    security: [{ apiKey: [] }],
+    paths: Object.fromEntries(
+      [...Map.groupBy(shown, ({ path }) => path)].map(([path, those]) => [
+        path,
+        Object.fromEntries(those.map((operation) => [operation.method, describeOperation(operation, parts)])),
+      ]),
+    ),
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'A key of the form cvd_<id>_<secret>.' } },
+      examples: errorExamples(shown),
+      headers,
+      parameters: Object.fromEntries(
+        parameterNames.map((name) => [name, { name, required: parameters[name].in === 'path', ...parameters[name] }]),
+      ),
+      schemas: { ...answerSchemas(), ErrorEnvelope: errorEnvelopeSchema, ...uploadSchemas(parts.actions) },
+    },
+  }
+}
+
+function describeOperation(operation: Operation, parts: OpenApiParts): object {
+  const { operationId, tag, summary, description: words, isPublic } = operation
+  const body = requestBody(operation, parts)
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(words && { description: words }),
+    ...(isPublic && { security: [] }),
+    parameters: [
+      ...(operation.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...queryParameters(operation),
+    ],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: responsesOf(operation),
+  }
+}
+
+function queryParameters({ query }: Operation): object[] {
+  if (!query) return []
+  return Object.entries(inputSchema(listQuery).properties).map(([name, { description: words, ...schema }]) => ({
+    name,
+    in: 'query',
+    description: words,
+    schema,
+  }))
+}
+
+function requestBody({ body }: Operation, { actions }: OpenApiParts): object | undefined {
+  if (body === 'key') {
+    return { 'application/json': { schema: inputSchema(keyRequestSchema([...actions.keys()])), example: keyRequestExample } }
+  }
+  if (body !== 'upload') return undefined
+  const names = [...actions.keys()]
+  return {
+    'multipart/form-data': {
+      schema: {
+        oneOf: names.map((name) => ({ $ref: schemaPath(uploadName(name)) })),
+        discriminator: { propertyName: 'action', mapping: Object.fromEntries(names.map((name) => [name, schemaPath(uploadName(name))])) },
+      },
+    },
+  }
+}
+
+/** The form of each action: the file, the action's name, its options. */
+function uploadSchemas(actions: ReadonlyMap<string, Action>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    [...actions.values()].map(({ name, summary, accepts, options }) => [
+      uploadName(name),
+      {
+        type: 'object',
+        description: summary,
+        required: ['file', 'action'],
+        properties: {
+          file: { type: 'string', contentMediaType: 'application/octet-stream', description: `The input: ${accepts.join(', ')}.` },
+          action: { const: name, type: 'string' },
+          ...inputSchema(options).properties,
+        },
+        additionalProperties: false,
+      },
+    ]),
+  )
+}
+
+function uploadName(action: string): string {
+  return `Upload-${action}`
+}
+
+const errorEnvelopeSchema: JsonSchema = {
+  type: 'object',
+  description: 'What every refusal answers with.',
+  required: ['status', 'statusCode', 'message', 'data', 'errors'],
+  properties: {
+    status: { const: false },
+    statusCode: { type: 'integer', description: 'Equal to the HTTP status.' },
+    message: { type: 'string', description: 'For a person.' },
+    data: { type: 'null' },
+    errors: { type: 'array', minItems: 1, items: { $ref: schemaPath('ErrorDetail') } },
+  },
+}

@@ -1,0 +1,42 @@
+/** Zod schemas as JSON Schema (draft 2020-12), in the form that OpenAPI 3.1 documents have them. */
+import { z } from 'zod'
+import { answers } from '../answers.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+/** Where a named schema stands in the document. */
+export function schemaPath(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+/** Every answer, by name; they refer to each other by their place in the document. */
+export function answerSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(answers)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: schemaPath, override: ({ jsonSchema }) => simplify(jsonSchema) })
+  for (const schema of Object.values(schemas)) {
+    delete schema.$id
+    delete schema.$schema
+  }
+  return schemas as Record<string, JsonSchema>
+}
+
+/** What a client sends, with all its rules. */
+export function inputSchema(schema: z.ZodType): JsonSchema & { properties: Record<string, JsonSchema> } {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // A number in an address is text with a pattern to the server, and a number to whoever reads the document.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+    },
+  })
+  return { properties: {}, ...rest } as JsonSchema & { properties: Record<string, JsonSchema> }
+}
+
+/** A client must not mind a field that a later version adds, nor read a page of a pattern where a format says the same. */
+function simplify(schema: JsonSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.format === 'date-time') delete schema.pattern
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}

@@ -1,0 +1,32 @@
+/** /api/v1/system: the whole server at a glance, for admins. */
+import type { Router } from '@koa/router'
+import type { describeSettings } from '../../config.ts'
+import type { Readiness } from '../../conversions/readiness.ts'
+import { version } from '../../version.ts'
+import type { Activity } from '../activity.ts'
+import { requireAdmin } from '../authenticate.ts'
+import { sendData } from '../envelope.ts'
+
+export interface SystemRouteParts {
+  checkReadiness: () => Promise<Readiness>
+  activity: Activity
+  /** Those in force, as `convertd config` lists them. */
+  settings: ReturnType<typeof describeSettings>
+}
+
+export function addSystemRoutes(router: Router, { checkReadiness, activity, settings }: SystemRouteParts): void {
+  const startedAt = new Date().toISOString()
+
+  router.get('/api/v1/system', requireAdmin, async (ctx) => {
+    const { problems, ...facts } = await checkReadiness()
+    sendData(ctx, {
+      version,
+      started_at: startedAt,
+      ready: problems.length === 0,
+      problems,
+      ...facts,
+      activity: activity.describe(),
+      settings,
+    })
+  })
+}

@@ -1,0 +1,200 @@
+/** Every answer that the OpenAPI document promises, with its headers and its error codes, is got from a real server. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { keyRequestExample } from '../../../src/http/openapi/examples.ts'
+import { parameters } from '../../../src/http/openapi/headers.ts'
+import { type Operation, operations, type ParameterName } from '../../../src/http/openapi/operations.ts'
+import { createWitness, type Witness } from '../../helpers/api-witness.ts'
+import { sendRaw } from '../../helpers/raw-http.ts'
+import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
+
+type Ask = (operationId: string, options?: AskOptions) => Promise<string[]>
+type Body = NonNullable<RequestInit['body']>
+interface AskOptions {
+  path?: Partial<Record<ParameterName, string>>
+  query?: string
+  headers?: Record<string, string>
+  body?: Body
+  key?: string
+}
+
+function find(operationId: string): Operation {
+  const operation = operations.find((candidate) => candidate.operationId === operationId)
+  if (!operation) throw new Error(`there is no operation ${operationId}`)
+  return operation
+}
+
+function pathOf({ path }: Operation, given: AskOptions['path'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: ParameterName) => encodeURIComponent(given[name] ?? parameters[name].example))
+}
+
+function form(fields: Record<string, string>, text: string | null = 'hello'): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  if (text !== null) data.set('file', new Blob([text]), 'note.txt')
+  return data
+}
+
+function createAsk(witness: Witness, server: TestServer): Ask {
+  return async (operationId, { path, query = '', headers = {}, body, key = server.key } = {}) => {
+    const operation = find(operationId)
+    const ownBody = operation.body === 'upload' ? form({ action: 'echo' }) : JSON.stringify(keyRequestExample)
+    const type = operation.body === 'key' ? { 'Content-Type': 'application/json' } : {}
+    const response = await fetch(server.url + pathOf(operation, path) + query, {
+      method: operation.method.toUpperCase(),
+      headers: { ...(key && !operation.isPublic ? { 'X-Api-Key': key } : {}), ...type, ...headers },
+      ...(operation.method === 'post' && { body: body ?? ownBody }),
+    })
+    return await witness.see(operationId, response)
+  }
+}
+
+const keyed = operations.filter(({ isPublic }) => !isPublic)
+
+async function seeCommonRefusals(witness: Witness): Promise<void> {
+  const server = await startTestServer()
+  const ask = createAsk(witness, server)
+  const revoked = await server.issueKey({ name: 'revoked' })
+  await server.call(`/api/v1/keys/${revoked.key.id}`, { method: 'DELETE' })
+  const brief = await server.issueKey({ name: 'brief', expires: new Date(Date.now() + 50).toISOString() })
+  await vi.waitFor(async () => expect(await ask('getCurrentKey', { key: brief.rawKey })).toEqual(['expired_api_key']))
+  const plain = await server.issueKey({ name: 'plain' })
+  for (const { operationId, errors = [] } of keyed) {
+    expect(await ask(operationId, { key: '' })).toEqual(['missing_api_key'])
+    expect(await ask(operationId, { key: 'cvd_a_b' })).toEqual(['invalid_api_key'])
+    expect(await ask(operationId, { key: revoked.rawKey })).toEqual(['revoked_api_key'])
+    expect(await ask(operationId, { key: brief.rawKey })).toEqual(['expired_api_key'])
+    if (errors.includes('admin_required')) expect(await ask(operationId, { key: plain.rawKey })).toEqual(['admin_required'])
+  }
+  for (const operation of operations) {
+    const request = `${operation.method.toUpperCase()} ${pathOf(operation)} HTTP/1.1\r\nConnection: close\r\n\r\n`
+    const { status, headers, body } = await sendRaw(server.url, request)
+    expect(await witness.see(operation.operationId, new Response(body, { status, headers }))).toEqual(['malformed_request'])
+  }
+}
+
+async function seeRateLimits(witness: Witness): Promise<void> {
+  const ask = createAsk(witness, await startTestServer({ CONVERTD_RATE_LIMIT: '1', CONVERTD_READ_RATE_LIMIT: '1' }))
+  await ask('createConversion')
+  await ask('listActions')
+  for (const { operationId } of keyed) expect(await ask(operationId)).toEqual(['rate_limited'])
+}
+
+async function seeInternal(witness: Witness): Promise<void> {
+  const server = await startTestServer()
+  const ask = createAsk(witness, server)
+  // A folder in the place of the key file is a fault that no one foresaw.
+  await rm(join(server.dataDir, 'keys.json'))
+  await mkdir(join(server.dataDir, 'keys.json'))
+  for (const { operationId } of keyed) expect(await ask(operationId)).toEqual(['internal'])
+}
+
+async function seeConversions(witness: Witness): Promise<void> {
+  const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '0.01', CONVERTD_RETENTION_MIN: '60' })
+  const ask = createAsk(witness, server)
+  expect(await ask('createConversion', { headers: { Prefer: 'wait=1' } })).toEqual([])
+  const refusals: [string, Body][] = [
+    ['file_too_large', form({ action: 'echo' }, 'x'.repeat(20_000))],
+    ['multipart_required', 'hello'],
+    ['unsupported_action', form({ action: 'fly' })],
+    ['missing_field', form({ action: 'echo' }, null)],
+    ['unknown_option', form({ action: 'echo', dpy: '1' })],
+    ['invalid_option', form({ action: 'echo', copies: '0' })],
+    ['unsupported_input', form({ action: 'echo' }, '%PDF-1.4\n')],
+    ['empty_file', form({ action: 'echo' }, '')],
+  ]
+  for (const [code, body] of refusals) expect(await ask('createConversion', { body })).toEqual([code])
+  const limited = await server.issueKey({ name: 'limited', actions: ['other'] })
+  expect(await ask('createConversion', { key: limited.rawKey })).toEqual(['action_not_allowed'])
+
+  const done = (await server.submit('hello', { wait: 10 })).data
+  const path = { conversion_id: done.conversion_id, filename: done.result.filename }
+  const held = { ...path, conversion_id: (await server.submit('hold')).data.conversion_id }
+  const failed = { ...path, conversion_id: (await server.submit('fail', { wait: 10 })).data.conversion_id }
+  expect(await ask('getConversion', { path })).toEqual([])
+  expect(await ask('getConversion', { path: held, headers: { Prefer: 'wait=1' } })).toEqual([])
+  expect(await ask('listConversions', { query: '?limit=2&state=completed' })).toEqual([])
+  expect(await ask('listConversions', { query: '?limit=0' })).toEqual(['invalid_parameter'])
+  for (const operationId of ['getResult', 'getResultFile']) {
+    for (const headers of [{}, { Range: 'bytes=0-1' }, { 'If-None-Match': '*' }])
+      expect(await ask(operationId, { path, headers })).toEqual([])
+    expect(await ask(operationId, { path, headers: { Range: 'bytes=99-' } })).toEqual(['range_not_satisfiable'])
+    expect(await ask(operationId, { path: held })).toEqual(['result_not_ready'])
+    expect(await ask(operationId, { path: failed })).toEqual(['conversion_failed'])
+  }
+  expect(await ask('getResultFile', { path: { ...path, filename: 'other.txt' } })).toEqual(['file_not_found'])
+  for (const operationId of ['getConversion', 'deleteConversion', 'getResult', 'getResultFile']) {
+    expect(await ask(operationId)).toEqual(['conversion_not_found'])
+  }
+  expect(await ask('deleteConversion', { path })).toEqual([])
+}
+
+async function seeExpired(witness: Witness): Promise<void> {
+  const server = await startTestServer({ CONVERTD_RETENTION_MIN: '0.001' })
+  const ask = createAsk(witness, server)
+  const { conversion_id } = (await server.submit('hello', { wait: 10 })).data
+  for (const operationId of ['getResult', 'getResultFile']) {
+    await vi.waitFor(async () =>
+      expect(await ask(operationId, { path: { conversion_id, filename: 'note.txt' } })).toEqual(['result_expired']),
+    )
+  }
+}
+
+async function seeFullServers(witness: Witness): Promise<void> {
+  const full = await startTestServer({
+    CONVERTD_CONCURRENCY: '1',
+    CONVERTD_QUEUE_LIMIT: '2',
+    CONVERTD_KEY_QUEUE_LIMIT: '1',
+    CONVERTD_SHUTDOWN_GRACE_S: '20',
+  })
+  const ask = createAsk(witness, full)
+  const { rawKey: key } = await full.issueKey({ name: 'other' })
+  await full.submit('hold')
+  await vi.waitFor(() => expect(full.echo.started()).toBe(1))
+  await ask('createConversion')
+  expect(await ask('createConversion')).toEqual(['too_many_waiting'])
+  await ask('createConversion', { key })
+  expect(await ask('createConversion', { key })).toEqual(['queue_full'])
+  const stopped = full.app.stop()
+  expect(await ask('createConversion')).toEqual(['shutting_down'])
+  expect(await ask('getReadiness')).toEqual(['shutting_down'])
+  full.echo.letGo()
+  await stopped
+
+  const askOnFullDisk = createAsk(witness, await startTestServer({ CONVERTD_DISK_FLOOR_MB: '100000000' }))
+  expect(await askOnFullDisk('createConversion')).toEqual(['storage_full'])
+  expect(await askOnFullDisk('getReadiness')).toEqual(['storage_full'])
+}
+
+async function seeTheRest(witness: Witness): Promise<void> {
+  const server = await startTestServer()
+  const ask = createAsk(witness, server)
+  for (const operationId of [
+    'listActions',
+    'getCurrentKey',
+    'listKeys',
+    'issueKey',
+    'getSystem',
+    'getLiveness',
+    'getReadiness',
+    'getMetrics',
+    'getOpenApi',
+  ]) {
+    expect(await ask(operationId)).toEqual([])
+  }
+  expect(await ask('listKeys', { query: '?limit=1' })).toEqual(['invalid_parameter'])
+  expect(await ask('issueKey', { body: '{}' })).toEqual(['missing_field'])
+  expect(await ask('issueKey', { body: '{"name":"x","rate_limit":0}' })).toEqual(['invalid_parameter'])
+  const { key } = await server.issueKey({ name: 'to be revoked' })
+  expect(await ask('revokeKey', { path: { key_id: key.id } })).toEqual([])
+  expect(await ask('revokeKey')).toEqual(['key_not_found'])
+}
+
+test('every answer in the document is one that a server gives, and no server gives another', async () => {
+  const server = await startTestServer()
+  const witness = createWitness((await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<typeof createWitness>[0])
+  for (const see of [seeConversions, seeExpired, seeFullServers, seeTheRest, seeRateLimits, seeInternal, seeCommonRefusals])
+    await see(witness)
+  expect(witness.unseen()).toEqual([])
+})
