@@ -20,7 +20,18 @@ const policies = {
   'setup.xcu': policy('Setup', node('L10N', setting('ooSetupSystemLocale', ''))),
   'common.xcu': policy(
     'Office.Common',
-    node('Security', node('Scripting', setting('DisableMacrosExecution', 'true') + setting('MacroSecurityLevel', '3'))),
+    node(
+      'Security',
+      node(
+        'Scripting',
+        setting('DisableMacrosExecution', 'true') +
+          setting('MacroSecurityLevel', '3') +
+          // From LibreOffice 24 on it would leave charts out, for they are embedded objects.
+          setting('DisableActiveContent', 'false'),
+      ),
+    ) +
+      // A lock file beside the input, which LibreOffice 7.4 fails to remove for some damaged files, and crashes.
+      node('Misc', setting('UseLocking', 'false')),
   ),
 }
 
