@@ -98,6 +98,11 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
   const nimbus = /^nimbus(rom|san|mon)/i.exec(bare)?.[1]?.toLowerCase()
   if (nimbus) return nimbus === 'rom' ? 'Times New Roman' : nimbus === 'san' ? 'Arial' : 'Courier New'
+  // TeX's own fonts: Cambria has nearly their widths.
+  if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return 'Cambria'
+  if (/^(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d/i.test(bare)) return 'Cambria Math'
+  if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
+  if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
   for (const name of [given, inside ?? '']) {
     // A name that has nothing to do with the PostScript name is what the writer of the subset left there.

@@ -1,5 +1,5 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
-import { type Box, median, union } from '../geometry.ts'
+import { type Box, median, union, widthOf } from '../geometry.ts'
 
 /** What is placed on a page: a line, a table, a figure. */
 export interface Item<T> {
@@ -22,6 +22,8 @@ interface Gutter {
 
 /** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
 const narrowest = 7
+/** Narrowest column, in points. */
+const narrowestColumn = 54
 /** Fewest lines on each side. */
 const fewest = 3
 
@@ -118,6 +120,8 @@ function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
   const aligned = left.filter(({ box }) => right.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / left.length
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
+  const width = (side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box)))
+  if (Math.min(width(left), width(right)) < narrowestColumn) return false
   if (aligned < 0.5) return (l > 0.45 || r > 0.45) && enough >= 4
   return l > 0.62 && r > 0.62 && enough >= 4
 }

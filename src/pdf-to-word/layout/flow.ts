@@ -1,4 +1,5 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
+import { setCellDistances } from './cell-flow.ts'
 import type { UsualHeights } from './line-height.ts'
 import { lineHeightOf, reachOf } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
@@ -89,7 +90,10 @@ function paragraphReach(paragraph: Paragraph, usual: UsualHeights) {
 }
 
 function place(block: Block, cursor: Cursor, placed: Block[], usual: UsualHeights): Cursor {
-  if (block.kind === 'table') return placeTable(block, cursor, placed)
+  if (block.kind === 'table') {
+    setCellDistances(block, usual)
+    return placeTable(block, cursor, placed)
+  }
   if (block.kind === 'figure') return placeFigure(block, cursor, placed)
   placed.push(block)
   return placeParagraph(block, cursor, usual)
@@ -101,11 +105,14 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeight
   const [first] = paragraph.lines
   const last = paragraph.lines.at(-1)
   if (!first || !last) return cursor
-  const before = Math.max(0, first.baseline - reach.above - cursor.y)
+  const { top, bottom, gap = 1 } = paragraph.borders ?? { top: null, bottom: null }
+  const frameAbove = top ? gap + top.width : 0
+  const frameBelow = bottom ? gap + bottom.width : 0
+  const before = Math.max(0, first.baseline - reach.above - frameAbove - cursor.y)
   paragraph.spacing = { ...paragraph.spacing, ...height, before }
   const start = cursor.y + before
   if (last.page !== first.page || last.baseline < first.baseline) {
-    return { y: last.baseline + reach.below, page: last.page, column: cursor.column, last: paragraph }
+    return { y: last.baseline + reach.below + frameBelow, page: last.page, column: cursor.column, last: paragraph }
   }
   return {
     y: start + (paragraph.lines.length || 1) * (reach.above + reach.below),

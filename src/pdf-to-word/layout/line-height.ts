@@ -40,7 +40,8 @@ export function reachOf(family: string, size: number, { line, exact }: LineHeigh
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
   const metrics = lineMetrics(family) ?? { ascent: 0.93, descent: 0.24 }
   const own = (metrics.ascent + metrics.descent) * size
-  return { above: metrics.ascent * size + own * (line - 1), below: metrics.descent * size }
+  // LibreOffice and Word put what a multiple adds below the letters.
+  return { above: metrics.ascent * size, below: metrics.descent * size + own * (line - 1) }
 }
 
 /** The usual multiple (or pitch in parts of the size) of each family, from paragraphs of several lines. */

@@ -66,6 +66,8 @@ export interface Borders {
   right: Border | null
   bottom: Border | null
   left: Border | null
+  /** Distance from the text, in points; only for paragraphs. */
+  gap?: number
 }
 
 export interface ListMark {

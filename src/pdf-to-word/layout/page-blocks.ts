@@ -9,6 +9,7 @@ import type { PageContent } from './page-content.ts'
 import { type Column, paragraphsOf } from './paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
+import { addSeparators } from './separators.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 
 export interface PageZone {
@@ -33,7 +34,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const { content, lines, text } = input
   const tagged = tagsOf(input)
   const tables = [...tagged.tables, ...ruledTables(input, tagged.tables)]
-  const rest = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
+  const rest = withLabels(lines.filter((line) => !tables.some(({ taken }) => taken.has(line))))
   const figures = figuresOf(
     content,
     rest,
@@ -51,11 +52,21 @@ export function blocksOf(input: BlocksInput): PageBlocks {
       columns: zone.columns.map(({ box, items: own }) => {
         const column = single ? text : { left: box.x0, right: box.x1 }
         const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
-        return { x0: column.left, x1: column.right, top: box.y0, blocks: tagged.order(blocks) }
+        const ordered = tagged.order(blocks)
+        addSeparators(
+          ordered.filter((block) => block.kind === 'paragraph'),
+          content,
+        )
+        return { x0: column.left, x1: column.right, top: box.y0, blocks: ordered }
       }),
     }
   })
   return { page: content.page, width: content.width, height: content.height, zones, floats: figures.filter(({ inline }) => !inline) }
+}
+
+/** A label belongs to its text, or a row of bullets would look like a column. */
+function withLabels(lines: readonly Line[]): Line[] {
+  return rowsOf(lines).flatMap((row) => joinLabels(row))
 }
 
 function boxOf({ x0, x1, top, bottom }: Line): Box {

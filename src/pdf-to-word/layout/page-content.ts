@@ -1,6 +1,7 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
 import type { Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
+import { type Box, heightOf } from '../geometry.ts'
 import { createDecorate } from './decorate.ts'
 import { type Grid, gridsOf } from './grid.ts'
 import { linesOf } from './lines.ts'
@@ -42,15 +43,16 @@ export function contentOf(facts: PageFacts, { styles, blockOf, bookmark }: Conte
   const make = (chosen: readonly Glyph[]) =>
     linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
+  const lines = make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer'))
   return {
     page: facts.index,
     width: facts.width,
     height: facts.height,
-    lines: make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')),
+    lines,
     headerLines: running('header'),
     footerLines: running('footer'),
     shapes,
-    grids: gridsOf(shapes, facts),
+    grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
     pictures: facts.pictures,
     drawings: shapes.drawings,
     tagged,
@@ -66,4 +68,10 @@ function isTagged(glyphs: readonly Glyph[], page: number, blockOf: ContentParts[
     if (mark >= 0 && blockOf(page, mark) >= 0) tagged++
   }
   return all > 0 && tagged >= all * taggedShare
+}
+
+/** A fill that is no larger than the words in front of it marks them, and is no cell. */
+function isHighlight(box: Box, line: Line): boolean {
+  if (line.baseline < box.y0 || line.baseline > box.y1 + 1 || heightOf(box) > line.size * 1.7) return false
+  return box.x0 > line.x0 - 1.5 && box.x1 < line.x1 + line.size * 0.6
 }

@@ -42,7 +42,8 @@ export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
     const before = result.at(-1)
-    if (before && isLabelAlone(before) && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
+    if (before && before.block === line.block && isLabelAlone(before) && line.x0 - before.x1 < 60)
+      result[result.length - 1] = joinRow([before, line])
     else result.push(line)
   }
   return result

@@ -61,7 +61,7 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
   for (const [{ box }, lines] of byCell) {
     for (const line of lines) {
       left = Math.min(left, line.x0 - box.x0)
-      right = Math.min(right, box.x1 - line.x1 - 0.3)
+      right = Math.min(right, box.x1 - line.x1 - 1)
     }
   }
   return { left: Math.max(0, left), right: Math.max(0, right) }

@@ -1,5 +1,4 @@
 /** What most of a file's text is like: its size, the distance of its lines, its margins. */
-import { median } from '../geometry.ts'
 import type { Line, Paragraph, TextStyle } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { BodyStats, Column } from './paragraphs.ts'
@@ -59,38 +58,54 @@ export function isJustified(paragraphs: Iterable<Paragraph>): boolean {
 
 /** Left and right edge of the text, by page size. */
 export function textAreas(pages: readonly PageContent[], linesOf: (page: PageContent) => readonly Line[]): Map<string, Column> {
-  const areas = new Map<string, { starts: number[]; ends: number[]; width: number }>()
+  const areas = new Map<string, { lines: Line[]; limit: number; width: number }>()
   for (const page of pages) {
-    const area = areas.get(sizeKey(page)) ?? { starts: [], ends: [], width: page.width }
+    const area = areas.get(sizeKey(page)) ?? { lines: [], limit: Infinity, width: page.width }
     areas.set(sizeKey(page), area)
-    for (const line of linesOf(page)) {
-      area.starts.push(line.x0)
-      area.ends.push(line.x1)
-    }
+    const inTable = (line: Line) =>
+      page.grids.some(
+        ({ box, cells }) => cells.length > 1 && line.x0 < box.x1 && line.x1 > box.x0 && line.baseline > box.y0 && line.baseline < box.y1,
+      )
+    const lines = linesOf(page).filter((line) => !inTable(line))
+    area.lines.push(...lines)
+    area.limit = Math.min(area.limit, wrapLimit(lines))
   }
-  return new Map([...areas].map(([key, { starts, ends, width }]) => [key, columnOf(starts, ends, width)]))
+  return new Map([...areas].map(([key, { lines, limit, width }]) => [key, columnOf(lines, limit, width)]))
 }
 
-function columnOf(starts: readonly number[], ends: readonly number[], width: number): Column {
-  if (starts.length === 0) return { left: Math.min(72, width / 10), right: width - Math.min(72, width / 10) }
-  const left = Math.max(0, edge(starts, 1))
-  const right = Math.min(
-    width,
-    -edge(
-      ends.map((end) => -end),
-      1,
-    ),
-  )
-  // Short lines only: the right margin is taken to be as wide as the left one.
+/** A line that goes on in small letters was broken because the next word did not fit: the text cannot be wider. */
+function wrapLimit(lines: readonly Line[]): number {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  const limits: number[] = []
+  for (const [i, line] of sorted.entries()) {
+    const next = sorted[i + 1]
+    const [word] = next?.words ?? []
+    if (!next || !word || Math.abs(next.x0 - line.x0) > 1 || next.baseline - line.baseline > line.size * 1.8 || next.size !== line.size)
+      continue
+    if (/^\p{Ll}/u.test(word.text)) limits.push(line.x1 + line.size * 0.22 + word.x1 - word.x0)
+  }
+  limits.sort((a, b) => a - b)
+  // Address lines and verses end early too; they are few.
+  return limits[Math.floor(limits.length * 0.05)] ?? Infinity
+}
+
+function columnOf(lines: readonly Line[], limit: number, width: number): Column {
+  if (lines.length === 0) return { left: Math.min(72, width / 10), right: width - Math.min(72, width / 10) }
+  const left = Math.max(0, edge(lines.map((line) => line.x0)))
+  const furthest = Math.min(width, -edge(lines.map((line) => -line.x1)))
   const mirrored = width - left
-  return { left, right: right < mirrored - 2 && median(ends) < right - 60 && right < width * 0.8 ? mirrored : Math.max(right, left + 36) }
+  const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(2, lines.length * 0.2)
+  // Letters come out a little wider in another program, and a word that falls to the next line moves all that follow.
+  const least = Math.min(furthest + 0.8, width)
+  if (mirrored >= furthest - 0.7 && !isFull && mirrored < Math.max(limit, furthest + 1)) return { left, right: Math.max(mirrored, least) }
+  return { left, right: Math.max(least, left + 36) }
 }
 
 /** The outermost value that is not a lone outlier. */
-function edge(values: readonly number[], lone: number): number {
+function edge(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const first = sorted[0] ?? 0
-  const next = sorted[Math.min(sorted.length - 1, lone)] ?? first
+  const next = sorted[Math.min(sorted.length - 1, 1)] ?? first
   return sorted.length > 12 && next - first > 18 ? next : first
 }
 

@@ -4,6 +4,7 @@ import { mainStyle } from '../layout/words.ts'
 import type { PartWriter } from './part-writer.ts'
 import { runProperties, runsXml } from './runs.ts'
 import type { StyleId } from './styles.ts'
+import { tabStops } from './tabs.ts'
 import { twips } from './xml.ts'
 
 export interface ParagraphExtras {
@@ -23,7 +24,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
     place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
-    bordersXml('w:pBdr', paragraph.borders, 1),
+    bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph),
     paragraph.rtl ? '<w:bidi/>' : '',
@@ -48,17 +49,9 @@ function withoutLabel({ words }: Line, textX: number): Word[] {
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-function tabsXml({ lines, left, list }: Paragraph): string {
-  const stops = new Map<number, string>()
-  for (const line of lines) {
-    for (const word of line.words) {
-      if (!word.tabbed || (list && Math.abs(word.x0 - list.textX) < 0.01)) continue
-      stops.set(twips(word.x0 - left), 'left')
-    }
-  }
-  if (stops.size === 0) return ''
-  const sorted = [...stops].filter(([at]) => at > 0).sort((a, b) => a[0] - b[0])
-  return sorted.length === 0 ? '' : `<w:tabs>${sorted.map(([at, kind]) => `<w:tab w:val="${kind}" w:pos="${at}"/>`).join('')}</w:tabs>`
+function tabsXml(paragraph: Paragraph): string {
+  const stops = tabStops(paragraph).map(({ kind, at }) => `<w:tab w:val="${kind}" w:pos="${at}"/>`)
+  return stops.length === 0 ? '' : `<w:tabs>${stops.join('')}</w:tabs>`
 }
 
 function spacingXml({ spacing }: Paragraph): string {
@@ -124,7 +117,7 @@ function bookmarksXml(names: readonly string[], part: PartWriter): [string, stri
 /** Borders of a paragraph, a cell or a table; '' for none. */
 export function bordersXml(tag: string, borders: Borders | null, space: number): string {
   if (!borders) return ''
-  const side = (name: keyof Borders) => borderXml(name, borders[name], space)
+  const side = (name: 'top' | 'right' | 'bottom' | 'left') => borderXml(name, borders[name], space)
   const inner = `${side('top')}${side('left')}${side('bottom')}${side('right')}`
   return inner === '' ? '' : `<${tag}>${inner}</${tag}>`
 }

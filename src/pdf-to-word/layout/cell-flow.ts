@@ -1,0 +1,39 @@
+/** Sets the distances of what stands in the cells of a table. */
+import { lineHeightOf, reachOf, type UsualHeights } from './line-height.ts'
+import type { Cell, Paragraph, Table } from './model.ts'
+import { mainStyle } from './words.ts'
+
+export function setCellDistances({ rows }: Table, usual: UsualHeights): void {
+  for (const { cells } of rows) for (const cell of cells) setOne(cell, usual)
+}
+
+function setOne(cell: Cell, usual: UsualHeights): void {
+  let y = cell.box.y0
+  let page = -1
+  for (const [index, block] of cell.blocks.entries()) {
+    if (block.kind === 'table') {
+      setCellDistances(block, usual)
+      y = block.box.y1
+    } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
+    else {
+      const own = block.lines[0]?.page ?? -1
+      // Centred and low content is placed by the cell; on a new page distances begin anew.
+      const isPlaced = index === 0 && cell.vertical !== 'top'
+      const isElsewhere = page >= 0 && own !== page
+      y = place(block, isPlaced || isElsewhere ? null : y, usual)
+      page = own
+    }
+  }
+}
+
+/** Answers where it ends. */
+function place(paragraph: Paragraph, y: number | null, usual: UsualHeights): number {
+  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+  const height = lineHeightOf(paragraph, usual)
+  const { above, below } = reachOf(style?.family ?? '', style?.size ?? 10, height)
+  const [first] = paragraph.lines
+  const top = (first?.baseline ?? 0) - above
+  const before = y === null ? 0 : Math.max(0, top - y)
+  paragraph.spacing = { ...paragraph.spacing, ...height, before }
+  return (y === null ? top : y + before) + paragraph.lines.length * (above + below)
+}

@@ -1,0 +1,56 @@
+/** Lines drawn across the text are borders of the paragraph above or below them. */
+import { holdsMiddle } from '../geometry.ts'
+import type { Paragraph } from './model.ts'
+import type { PageContent } from './page-content.ts'
+import type { Rule } from './rules.ts'
+
+/** Farthest a border may lie from its paragraph in Word, in points. */
+const farthest = 31
+/** Share of the column that a rule has to cover. */
+const wideShare = 0.55
+
+/** Gives the paragraphs of one column the rules that lie between them. */
+export function addSeparators(paragraphs: readonly Paragraph[], { shapes, grids }: PageContent): void {
+  const [sample] = paragraphs
+  if (!sample) return
+  const width = sample.right - sample.left
+  const rules = shapes.rules.filter((rule) => {
+    const isWide = rule.level && rule.to - rule.from > width * wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
+    const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
+    return isWide && !grids.some((grid) => holdsMiddle(grid.box, box, 2))
+  })
+  for (const rule of rules) attach(rule, paragraphs)
+}
+
+function attach(rule: Rule, paragraphs: readonly Paragraph[]): void {
+  const above = paragraphs.findLast(({ lines }) => (lines.at(-1)?.baseline ?? Infinity) < rule.at)
+  const below = paragraphs.find(({ lines }) => (lines[0]?.top ?? -Infinity) > rule.at - 1)
+  const gapAbove = above ? rule.at - bottomOf(above) : Infinity
+  const gapBelow = below ? topOf(below) - rule.at : Infinity
+  const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
+  const none = { top: null, right: null, bottom: null, left: null }
+  if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {
+    if (isUnderline(rule, above)) return
+    above.borders = { ...(above.borders ?? none), bottom: border, gap: Math.max(0, gapAbove) }
+  } else if (below && gapBelow <= farthest && !below.borders?.top) {
+    below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow) }
+  }
+}
+
+/** As long as the words above it and right below them: it has been read as their underline. */
+function isUnderline(rule: Rule, { lines }: Paragraph): boolean {
+  const last = lines.at(-1)
+  return (
+    last !== undefined && rule.at - last.baseline < last.size * 0.24 && Math.abs(rule.from - last.x0) < 3 && Math.abs(rule.to - last.x1) < 6
+  )
+}
+
+function bottomOf({ lines }: Paragraph): number {
+  const last = lines.at(-1)
+  return last ? last.baseline + last.size * 0.25 : 0
+}
+
+function topOf({ lines }: Paragraph): number {
+  const [first] = lines
+  return first ? first.baseline - first.size * 0.93 : 0
+}

@@ -1,0 +1,43 @@
+/** Tab stops, where the words behind tabs stood. */
+import type { Line, Paragraph } from '../layout/model.ts'
+import { twips } from './xml.ts'
+
+export interface TabStop {
+  kind: 'left' | 'center' | 'right'
+  /** Twips from the left edge of the text. */
+  at: number
+}
+
+/** How near to an edge or a middle words have to lie to be set to it, in points. */
+const near = 4
+
+export function tabStops(paragraph: Paragraph): TabStop[] {
+  const { lines, left, right, list } = paragraph
+  const stops = new Map<number, TabStop['kind']>()
+  for (const line of lines) {
+    for (const { x0, x1, isLast } of segments(line)) {
+      if (list && Math.abs(x0 - list.textX) < 0.01) continue
+      const middle = (x0 + x1) / 2
+      if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
+      else if (!isLast && Math.abs(middle - (left + right) / 2) < near) stops.set(twips(middle - left), 'center')
+      else stops.set(twips(x0 - left), 'left')
+    }
+  }
+  return [...stops]
+    .filter(([at]) => at > 0)
+    .sort((a, b) => a[0] - b[0])
+    .map(([at, kind]) => ({ kind, at }))
+}
+
+/** What stands behind each tab. */
+function segments({ words }: Line): { x0: number; x1: number; isLast: boolean }[] {
+  const found: { x0: number; x1: number; isLast: boolean }[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    if (word.tabbed) found.push({ x0: word.x0, x1: word.x1, isLast: false })
+    else if (last) last.x1 = Math.max(last.x1, word.x1)
+  }
+  const last = found.at(-1)
+  if (last) last.isLast = true
+  return found
+}
