@@ -75,7 +75,8 @@ export async function judgeReply(reply: HostReply, { folder, result, password }:
   const outcome = reply.get('outcome') ?? ''
   const stderr = await readTail(join(folder, 'stderr'))
   const cause = { ...Object.fromEntries(reply), stderr }
-  if (outcome === 'unreadable') throw unreadableOffice(cause)
+  // LibreOffice gives some damaged files up by ending itself.
+  if (outcome === 'unreadable' || (outcome === 'crashed' && !reply.has('opened'))) throw unreadableOffice(cause)
   const failure = failures[outcome === 'password_required' && password !== undefined ? 'wrong_password' : outcome]
   if (failure) throw new AppError(failure.code, failure.message, { cause })
   const path = join(folder, result)

@@ -79,6 +79,7 @@ void child_end(struct child *child, struct frame *reply) {
   frame_add_number(reply, "id", child->id);
   frame_add(reply, "outcome", judge(child, status));
   if (message != NULL) frame_add(reply, "message", message);
+  if (texts_find(child->said, child->said_size, "opened") != NULL) frame_add(reply, "opened", "yes");
   if (WIFSIGNALED(status)) frame_add_number(reply, "signal", WTERMSIG(status));
   frame_add_number(reply, "cpu_ms", (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000);
   frame_add_number(reply, "peak_kb", usage.ru_maxrss);

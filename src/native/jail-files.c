@@ -58,18 +58,22 @@ static uint64_t known_to(int abi) {
   return files;
 }
 
-/** What may be written may not be executed. What is not there needs no rule. */
-static bool allow(int ruleset, const struct jail_path *path, uint64_t known) {
-  const int file = open(path->path, O_PATH | O_CLOEXEC);
+/** What is not there needs no rule. */
+static bool allow(int ruleset, const char *path, uint64_t access) {
+  const int file = open(path, O_PATH | O_CLOEXEC);
   if (file < 0) return errno == ENOENT;
   struct stat facts;
-  uint64_t access = (path->writable ? reading | writing : reading | LANDLOCK_ACCESS_FS_EXECUTE) & known;
   bool allowed = fstat(file, &facts) == 0;
   if (allowed && !S_ISDIR(facts.st_mode)) access &= of_file;
   const struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = file};
   allowed = allowed && syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
   close(file);
   return allowed;
+}
+
+/** What may be written may not be executed. */
+static bool allow_path(int ruleset, const struct jail_path *path, uint64_t known) {
+  return allow(ruleset, path->path, (path->writable ? reading | writing : reading | LANDLOCK_ACCESS_FS_EXECUTE) & known);
 }
 
 bool raise_files(const struct jail *jail, int abi) {
@@ -82,8 +86,9 @@ bool raise_files(const struct jail *jail, int abi) {
   const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
   if (ruleset < 0) return false;
   bool all = true;
-  for (size_t i = 0; i < sizeof common / sizeof *common; i++) all &= allow(ruleset, &common[i], attributes.files);
-  for (size_t i = 0; i < jail->path_count; i++) all &= allow(ruleset, &jail->paths[i], attributes.files);
+  for (size_t i = 0; i < sizeof common / sizeof *common; i++) all &= allow_path(ruleset, &common[i], attributes.files);
+  for (size_t i = 0; i < jail->path_count; i++) all &= allow_path(ruleset, &jail->paths[i], attributes.files);
+  if (jail->socket_dir) all &= allow(ruleset, jail->socket_dir, LANDLOCK_ACCESS_FS_MAKE_SOCK);
   // With a rule too few it is a better wall than none.
   all &= syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
   close(ruleset);

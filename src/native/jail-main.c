@@ -24,6 +24,7 @@ static const char usage[] =
     "\n"
     "  --ro PATH        may be read and executed (a file or a folder and all in it)\n"
     "  --rw PATH        may be read and written, never executed\n"
+    "  --sock DIR       sockets may be made there, and nothing else done\n"
     "  --as BYTES       address space         --data BYTES   memory that can be written\n"
     "  --fsize BYTES    largest file          --cpu SECONDS  CPU time\n"
     "  --nofile COUNT   open files            --parent PID   refuse to run for any other parent\n"

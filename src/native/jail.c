@@ -21,6 +21,10 @@ bool jail_take_option(struct jail *jail, const char *name, const char *value) {
   uint64_t parent;
   if (!strcmp(name, "--ro")) return jail_add_path(jail, value, false);
   if (!strcmp(name, "--rw")) return jail_add_path(jail, value, true);
+  if (!strcmp(name, "--sock")) {
+    jail->socket_dir = value;
+    return true;
+  }
   if (!strcmp(name, "--as")) return take_number(value, &jail->limits.address_bytes);
   if (!strcmp(name, "--data")) return take_number(value, &jail->limits.data_bytes);
   if (!strcmp(name, "--fsize")) return take_number(value, &jail->limits.file_bytes);

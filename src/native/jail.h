@@ -41,6 +41,8 @@ struct jail {
   struct jail_path paths[JAIL_PATHS];
   size_t path_count;
   struct limits limits;
+  /** A folder in which sockets may be made, and nothing else done; NULL: none. */
+  const char *socket_dir;
   /** The process that must still be the parent; 0: not checked. */
   pid_t parent;
 };
