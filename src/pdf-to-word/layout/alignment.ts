@@ -38,6 +38,8 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
     return 'right'
   if (!sameStart && !sameEnd) return 'left'
   if (!sameEnd) return 'left'
+  // A few ragged lines may end at one place by chance, but hardly at the edge of the column.
+  if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > slack + 1 && !stats.justified) return 'left'
   if (lines.length === 2) return Math.abs(first.x1 - right) < slack && stats.justified ? 'both' : 'left'
   return 'both'
 }

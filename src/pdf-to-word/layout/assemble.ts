@@ -35,7 +35,7 @@ export function assemble({ pages, textOf, header, footer }: AssembleInput): Sect
 }
 
 function emptyZone(text: Column): PageZone {
-  return { columns: [{ x0: text.left, x1: text.right, top: 0, blocks: [] }] }
+  return { columns: [{ x0: text.left, x1: text.right, top: 0, blocks: [] }], ruled: false }
 }
 
 function sameColumns(section: Section, zone: PageZone): boolean {
@@ -60,6 +60,7 @@ function open(
     headerAt: 36,
     footerAt: 36,
     columns,
+    ruled: zone.ruled,
     continuous,
     header,
     footer,
@@ -74,7 +75,10 @@ function joinStretches({ stretches }: Section): void {
     const first = stretch.blocks.findIndex((block) => block.kind !== 'figure' || block.inline)
     const previous = last ? (last.blocks[last.index] as Block) : null
     const next = stretch.blocks[first]
-    if (previous && next && join(previous, next)) stretch.blocks.splice(first, 1)
+    if (previous && next && join(previous, next)) {
+      stretch.blocks.splice(first, 1)
+      if (previous.kind === 'paragraph') previous.end = { page: stretch.page, column: stretch.column }
+    }
     const end = stretch.blocks.findLastIndex((block) => block.kind !== 'figure' || block.inline)
     if (end >= 0) last = { blocks: stretch.blocks, index: end }
   }

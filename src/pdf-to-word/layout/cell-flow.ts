@@ -1,7 +1,6 @@
 /** Sets the distances of what stands in the cells of a table. */
-import { lineHeightOf, reachOf, type UsualHeights } from './line-height.ts'
+import { lineHeightOf, paragraphReach, type UsualHeights } from './line-height.ts'
 import type { Cell, Paragraph, Table } from './model.ts'
-import { mainStyle } from './words.ts'
 
 export function setCellDistances({ rows }: Table, usual: UsualHeights): void {
   for (const { cells } of rows) for (const cell of cells) setOne(cell, usual)
@@ -28,12 +27,11 @@ function setOne(cell: Cell, usual: UsualHeights): void {
 
 /** Answers where it ends. */
 function place(paragraph: Paragraph, y: number | null, usual: UsualHeights): number {
-  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
   const height = lineHeightOf(paragraph, usual)
-  const { above, below } = reachOf(style?.family ?? '', style?.size ?? 10, height)
+  const reach = paragraphReach(paragraph, height)
   const [first] = paragraph.lines
-  const top = (first?.baseline ?? 0) - above
+  const top = (first?.baseline ?? 0) - reach.above
   const before = y === null ? 0 : Math.max(0, top - y)
   paragraph.spacing = { ...paragraph.spacing, ...height, before }
-  return (y === null ? top : y + before) + paragraph.lines.length * (above + below)
+  return (y === null ? top : y + before) + reach.height
 }

@@ -1,11 +1,10 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 import { setCellDistances } from './cell-flow.ts'
 import type { UsualHeights } from './line-height.ts'
-import { lineHeightOf, reachOf } from './line-height.ts'
+import { lineHeightOf, paragraphReach } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
 import { noSpacing } from './paragraphs.ts'
 import type { Section, Stretch } from './sections.ts'
-import { mainStyle } from './words.ts'
 
 /** Where a block ended, for the next one. */
 interface Cursor {
@@ -80,13 +79,7 @@ function heightNeeded(block: Block, usual: UsualHeights): number {
     const [row] = block.rows
     return row ? row.bottom - row.top : 0
   }
-  const { above, below } = paragraphReach(block, usual)
-  return above + below
-}
-
-function paragraphReach(paragraph: Paragraph, usual: UsualHeights) {
-  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
-  return reachOf(style?.family ?? '', style?.size ?? 10, lineHeightOf(paragraph, usual))
+  return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }, lineHeightOf(block, usual)).height
 }
 
 function place(block: Block, cursor: Cursor, placed: Block[], usual: UsualHeights): Cursor {
@@ -101,7 +94,7 @@ function place(block: Block, cursor: Cursor, placed: Block[], usual: UsualHeight
 
 function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeights): Cursor {
   const height = lineHeightOf(paragraph, usual)
-  const reach = paragraphReach(paragraph, usual)
+  const reach = paragraphReach(paragraph, height)
   const [first] = paragraph.lines
   const last = paragraph.lines.at(-1)
   if (!first || !last) return cursor
@@ -111,8 +104,8 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeight
   const before = Math.max(0, first.baseline - reach.above - frameAbove - cursor.y)
   paragraph.spacing = { ...paragraph.spacing, ...height, before }
   const start = cursor.y + before
-  if (last.page !== first.page || last.baseline < first.baseline) {
-    return { y: last.baseline + reach.below + frameBelow, page: last.page, column: cursor.column, last: paragraph }
+  if (paragraph.end) {
+    return { y: last.baseline + reach.below + frameBelow, ...paragraph.end, last: paragraph }
   }
   return {
     y: start + (paragraph.lines.length || 1) * (reach.above + reach.below),

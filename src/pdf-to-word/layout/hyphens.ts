@@ -26,7 +26,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 function joinPair(line: Line, next: Line, isWord: (text: string) => boolean): void {
   const last = line.words.at(-1)
   const [first] = next.words
-  if (!last || !first || first.tabbed) return
+  if (!last || !first || first.tabbed || first.breakBefore) return
   if (isDivision(last, first, isWord)) {
     line.words[line.words.length - 1] = { ...last, text: last.text.slice(0, -1) }
     next.words[0] = { ...first, joined: true }

@@ -1,7 +1,7 @@
 /** The height of a paragraph's lines: as a multiple of the font's own where that is known, else in points. */
 import { median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
-import type { Paragraph, Spacing } from './model.ts'
+import type { Line, Paragraph, Spacing } from './model.ts'
 import { mainStyle } from './words.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -36,12 +36,34 @@ export function pitchOf({ lines }: Paragraph): number | null {
   return steps.length > 0 ? median(steps) : null
 }
 
-export function reachOf(family: string, size: number, { line, exact }: LineHeight): Reach {
+function reachOf(family: string, size: number, { line, exact }: LineHeight): Reach {
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
   const metrics = lineMetrics(family) ?? { ascent: 0.93, descent: 0.24 }
   const own = (metrics.ascent + metrics.descent) * size
   // LibreOffice and Word put what a multiple adds below the letters.
   return { above: metrics.ascent * size, below: metrics.descent * size + own * (line - 1) }
+}
+
+/** The reach of a paragraph: above the baseline of its first line, below that of its last, and all of its lines together. */
+export interface ParagraphReach extends Reach {
+  height: number
+}
+
+export function paragraphReach({ lines }: Paragraph, height: LineHeight): ParagraphReach {
+  const reaches = lines.map((line) => lineReach(line, height))
+  const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
+  return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
+}
+
+/** The largest letters of a line make its height. */
+function lineReach({ words }: Line, height: LineHeight): Reach {
+  const styles = new Set(words.map((word) => word.style))
+  let reach: Reach = { above: 0, below: 0 }
+  for (const { family, size } of styles) {
+    const own = reachOf(family, size, height)
+    reach = { above: Math.max(reach.above, own.above), below: Math.max(reach.below, own.below) }
+  }
+  return reach
 }
 
 /** The usual multiple (or pitch in parts of the size) of each family, from paragraphs of several lines. */

@@ -1,9 +1,8 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 import type { UsualHeights } from './line-height.ts'
-import { lineHeightOf, reachOf } from './line-height.ts'
+import { lineHeightOf, paragraphReach } from './line-height.ts'
 import type { Block, Line } from './model.ts'
 import type { Section } from './sections.ts'
-import { mainStyle } from './words.ts'
 
 /** Room left below the lowest line, as a share of a line: not enough for one more, but for small differences of renderers. */
 const slackLines = 0.5
@@ -65,8 +64,7 @@ function byPage(sections: readonly Section[]): Map<number, Block[]> {
 
 function reach(block: Block, usual: UsualHeights): { top: number; bottom: number } {
   if (block.kind !== 'paragraph') return { top: block.box.y0, bottom: block.box.y1 }
-  const style = mainStyle(block.lines.flatMap((line) => line.words))
-  const { above, below } = reachOf(style?.family ?? '', style?.size ?? 10, lineHeightOf(block, usual))
+  const { above, below } = paragraphReach(block, lineHeightOf(block, usual))
   const [first] = block.lines
   const here = block.lines.filter((line) => line.page === first?.page)
   const last = block.lines.at(-1)

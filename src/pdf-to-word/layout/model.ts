@@ -35,6 +35,8 @@ export interface Word {
   field?: 'PAGE' | 'NUMPAGES'
   /** It is the sign of a note: the note's number among all notes of the file, from 1. */
   note?: number
+  /** The line before it was ended on purpose. */
+  breakBefore?: boolean
 }
 
 /** Words on one baseline without wide gaps between them. */
@@ -99,6 +101,8 @@ export interface Paragraph {
   page: number
   box: Box
   spacing: Spacing
+  /** Where its last line stands, when that is another page or column. */
+  end?: { page: number; column: number }
 }
 
 /** Distances in points. */

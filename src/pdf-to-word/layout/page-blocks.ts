@@ -13,6 +13,8 @@ import { addSeparators } from './separators.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 
 export interface PageZone {
+  /** A line is drawn between its columns. */
+  ruled: boolean
   columns: { x0: number; x1: number; top: number; blocks: Block[] }[]
 }
 
@@ -49,6 +51,12 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const zones = zonesOf(items).map((zone): PageZone => {
     const single = zone.columns.length === 1
     return {
+      ruled:
+        !single &&
+        isRuled(
+          zone.columns.map(({ box }) => box),
+          content,
+        ),
       columns: zone.columns.map(({ box, items: own }) => {
         const column = single ? text : { left: box.x0, right: box.x1 }
         const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
@@ -62,6 +70,14 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     }
   })
   return { page: content.page, width: content.width, height: content.height, zones, floats: figures.filter(({ inline }) => !inline) }
+}
+
+function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {
+  const [left, right] = columns
+  if (!left || !right) return false
+  return shapes.rules.some(
+    (rule) => !rule.level && rule.at > left.x1 - 2 && rule.at < right.x0 + 2 && rule.to - rule.from > heightOf(left) * 0.5,
+  )
 }
 
 /** A label belongs to its text, or a row of bullets would look like a column. */

@@ -106,6 +106,18 @@ function startsNew(before: Line, line: Line, group: readonly Line[], column: Col
   return movesIn(line, group)
 }
 
+/** Marks the lines of one paragraph that ended although the next word had room. */
+export function markBreaks(lines: readonly Line[], column: Column): void {
+  const right = localRight(lines, column)
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1]
+    const [first] = line.words
+    if (!before || !first || before.page !== line.page) continue
+    const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3
+    if (hasRoom(before, line, { left: column.left, right }, isCentered)) line.words[0] = { ...first, breakBefore: true }
+  }
+}
+
 /** A line moved in from those before it begins a paragraph; so does one that goes back from a hanging indent. */
 function movesIn(line: Line, group: readonly Line[]): boolean {
   const [first, second] = group

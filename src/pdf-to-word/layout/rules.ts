@@ -28,6 +28,9 @@ export interface Shapes {
 
 /** A filled rectangle thinner than this, in points, is meant as a line. */
 const thinnest = 2.6
+/** A thick line is one that is so many times as long as it is thick, up to this thickness. */
+const longness = 15
+const thickest = 6
 /** Ends that are nearer than this belong to one rule. */
 const joint = 2
 
@@ -38,11 +41,15 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
     if (shape.kind === 'path') result.drawings.push(shape)
     else if (shape.kind === 'line') addLine(shape, width, height, result)
     else if (shape.fill === null) continue
-    else if (Math.min(width, height) <= thinnest) addThin(shape, width, height, result)
+    else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, order: shape.order })
   }
   result.rules = joinRules(result.rules)
   return result
+}
+
+function isThickLine(width: number, height: number): boolean {
+  return Math.min(width, height) <= thickest && Math.max(width, height) > longness * Math.min(width, height)
 }
 
 function addLine(shape: Shape, width: number, height: number, { rules }: Shapes): void {

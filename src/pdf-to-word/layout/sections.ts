@@ -24,6 +24,8 @@ export interface Section {
   footerAt: number
   /** Left and right edges; one entry is ordinary text. */
   columns: { x0: number; x1: number }[]
+  /** A line is drawn between the columns. */
+  ruled: boolean
   /** It goes on where the one before it ended, on the same page. */
   continuous: boolean
   header: Running | null

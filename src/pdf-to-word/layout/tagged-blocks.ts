@@ -2,9 +2,10 @@
 import { frame } from './frames.ts'
 import type { Block, Line, Paragraph, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
-import { type BodyStats, type Column, paragraphOf } from './paragraphs.ts'
+import { type BodyStats, type Column, markBreaks, paragraphOf } from './paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import type { TagBlock, TagIndex, TagTable } from './tag-index.ts'
+import { ruledByGrid } from './tagged-grid.ts'
 import { taggedTable } from './tagged-table.ts'
 
 export interface BlocksInput {
@@ -31,6 +32,7 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
   function make(block: TagBlock, own: readonly Line[], column: Column): Paragraph[] {
     const rows = rowsOf(own).map((row) => joinRow(joinLabels(row)))
     if (rows.length === 0) return []
+    markBreaks(rows, column)
     const paragraph = paragraphOf(rows, column, stats)
     paragraph.heading = block.heading
     paragraph.caption = block.isCaption
@@ -46,7 +48,8 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
     if (table) found.add(table)
   }
   const tables = [...found].flatMap((tag) => {
-    const made = taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
+    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make })
+    const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
     return made ? [{ table: made.table, taken: new Set(made.taken) }] : []
   })
 

@@ -80,6 +80,13 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
   return placed
 }
 
+/** The cells in order, with their blocks. */
+export function cellsOf(tag: TagTable): { blocks: TagBlock[]; nested: boolean }[] {
+  return tag.rows.flatMap(({ cells }) =>
+    cells.map((cell) => ({ blocks: blocksIn(cell), nested: cell.content.some((entry) => 'rows' in entry) })),
+  )
+}
+
 function blocksIn(cell: TagCell): TagBlock[] {
   return cell.content.flatMap((entry) => ('rows' in entry ? entry.rows.flatMap((row) => row.cells.flatMap(blocksIn)) : [entry]))
 }

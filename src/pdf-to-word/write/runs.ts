@@ -70,7 +70,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
   for (const [i, word] of words.entries()) {
     const sameRun =
       current && current.style === word.style && current.link === word.link && !word.field && !current.field && !word.note && !current.note
-    const space = i === 0 || word.joined || word.tabbed ? '' : ' '
+    const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
       // A space between two links, or between a link and what follows it, is no part of either.
       const staysBefore = space !== '' && current !== undefined && !current.link && !current.note && !current.field
@@ -83,6 +83,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
         })
       } else if (space !== '' && !staysBefore) text = space
     } else text += space
+    if (word.breakBefore && i > 0) text += '\n'
     if (word.tabbed) text += '\t'
     text += word.text
     current = word

@@ -24,13 +24,14 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
   ].join('')
 }
 
-function columnsXml({ columns }: Section): string {
+function columnsXml({ columns, ruled }: Section): string {
+  const line = ruled ? ' w:sep="1"' : ''
   if (columns.length < 2) return '<w:cols w:space="708"/>'
   const widths = columns.map(({ x0, x1 }) => x1 - x0)
   const gaps = columns.slice(1).map(({ x0 }, i) => x0 - (columns[i]?.x1 ?? x0))
   const isEven = Math.max(...widths) - Math.min(...widths) < 6
   const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
-  if (isEven) return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"/>`
+  if (isEven) return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"${line}/>`
   const inner = columns.map((_, i) => `<w:col w:w="${twips(widths[i] ?? 0)}" w:space="${twips(gaps[i] ?? 0)}"/>`).join('')
-  return `<w:cols w:num="${columns.length}" w:space="${twips(average)}" w:equalWidth="0">${inner}</w:cols>`
+  return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"${line} w:equalWidth="0">${inner}</w:cols>`
 }
