@@ -15,12 +15,13 @@ import { createReadinessCheck } from './conversions/readiness.ts'
 import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
 import { createWaiters } from './conversions/waiters.ts'
-import { createEngines } from './engines/create-engines.ts'
+import { type BuiltEngines, createEngines } from './engines/create-engines.ts'
 import type { Engines } from './engines/engines.ts'
-import { createFontEnv } from './engines/fonts.ts'
+import { openFonts } from './engines/fonts.ts'
 import { endOrphans, engineMark } from './engines/orphans.ts'
 import { AppError } from './errors.ts'
 import { createActivity } from './http/activity.ts'
+import { readConsoleFiles } from './http/console-files.ts'
 import { createControlServer, listenOnSocket } from './http/control.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiters } from './http/rate-limit.ts'
@@ -29,6 +30,7 @@ import { adoptBootstrapKey } from './keys/issue.ts'
 import { type KeyFile, openKeyFile } from './keys/key-file.ts'
 import { openKeyUsage } from './keys/usage.ts'
 import { freeBytes, openDataFolder } from './store/data-folder.ts'
+import { type Files, makeFreshDir } from './store/files.ts'
 
 export interface App {
   /** Where clients reach it from this machine. */
@@ -46,6 +48,7 @@ interface Parts {
   /** For tests. */
   engines?: Engines
   actions?: readonly Action[]
+  consoleDir?: string
 }
 
 const saveUsageEveryMs = 60_000
@@ -57,7 +60,14 @@ const closeIdleEveryMs = 50
  * Opens the data folder and starts to serve.
  * @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`, `address_in_use` …
  */
-export async function startApp({ config, log, settings = [], engines: givenEngines, actions = allActions }: Parts): Promise<App> {
+export async function startApp({
+  config,
+  log,
+  settings = [],
+  engines: givenEngines,
+  actions = allActions,
+  consoleDir,
+}: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir)
   const { files } = folder
   /** What has to be given back, last taken first. */
@@ -75,10 +85,9 @@ export async function startApp({ config, log, settings = [], engines: givenEngin
     const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
 
-    const env = { ...engineMark(files.dataDir), ...(await createFontEnv(config.fontsDir, files.dataDir)) }
-    const own = givenEngines ? undefined : createEngines({ config, env })
-    if (own) closers.push(own.close)
-    const engines = givenEngines ?? own?.engines
+    const built = givenEngines ? undefined : await buildEngines(config, files, log)
+    if (built) closers.push(built.close)
+    const engines = givenEngines ?? built?.engines
     if (!engines) throw new Error('there are no engines')
 
     const queue = createQueue(config)
@@ -110,6 +119,7 @@ export async function startApp({ config, log, settings = [], engines: givenEngin
       metrics,
       activity,
       settings,
+      consoleFiles: await openConsole(config, log, consoleDir),
       checkReadiness: createReadinessCheck(parts),
     })
     const control = createControlServer(parts)
@@ -172,6 +182,27 @@ async function listen(server: ReturnType<typeof createHttpServer>, { host, port 
   const address = server.address() as AddressInfo
   const isAny = host === '0.0.0.0' || host === '::'
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+/** @throws AppError `invalid_config` where the walls that are required do not stand */
+async function buildEngines(config: Config, files: Files, log: Logger): Promise<BuiltEngines> {
+  await makeFreshDir(files.scratchDir)
+  const fonts = await openFonts(config.fontsDir, files.dataDir)
+  const env = { ...engineMark(files.dataDir), ...fonts.env }
+  const built = createEngines({ config, env, scratchDir: files.scratchDir, readable: fonts.readable })
+  const { problem, remedy } = await built.sandbox.probe()
+  if (problem && config.sandbox === 'require')
+    throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To mend it: ${remedy}.`)
+  if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the jail around the engines is not whole')
+  void built.start()
+  return built
+}
+
+/** A server without its console is better than none. */
+async function openConsole({ console: isOn }: Config, log: Logger, folder: string | undefined): ReturnType<typeof readConsoleFiles> {
+  const files = isOn ? await readConsoleFiles(folder) : new Map()
+  if (isOn && files.size === 0) log.warn('the console was not built, so there is none: `npm run build:console`')
+  return files
 }
 
 async function adoptKeyFrom(path: string, keyFile: KeyFile, log: Logger): Promise<void> {

@@ -16,6 +16,7 @@ const mayImport = {
   store: [],
   actions: ['engines'],
   engines: [],
+  console: [],
   'shared words': [],
 }
 type Room = keyof typeof mayImport

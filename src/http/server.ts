@@ -7,12 +7,14 @@ import Koa, { type Context } from 'koa'
 import { AppError } from '../errors.ts'
 import { version } from '../version.ts'
 import { createAuthenticate } from './authenticate.ts'
+import type { ConsoleFile } from './console-files.ts'
 import { createEnvelope, errorEnvelope } from './envelope.ts'
 import { linger } from './linger.ts'
 import type { Metrics } from './metrics.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { addActionRoutes } from './routes/actions.ts'
+import { addConsoleRoutes } from './routes/console.ts'
 import { addConversionRoutes } from './routes/conversions.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addKeyRoutes, type KeyRouteParts } from './routes/keys.ts'
@@ -21,6 +23,8 @@ import { addSystemRoutes, type SystemRouteParts } from './routes/system.ts'
 
 export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
+  /** None: there is no console. */
+  consoleFiles: ReadonlyMap<string, ConsoleFile>
 }
 
 /** A connection on which nothing moves for so long is closed; long polls are shorter. */
@@ -48,6 +52,7 @@ export function createHttpServer(parts: ServerParts): Server {
   addConversionRoutes(router, parts)
   addKeyRoutes(router, parts)
   addSystemRoutes(router, parts)
+  addConsoleRoutes(router, parts.consoleFiles)
   addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
 
   app.use(createRequestLog({ log, metrics }))

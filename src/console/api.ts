@@ -1,0 +1,140 @@
+/** Calls of the API: an answer is either its payload or the problem, never an exception. */
+import type { Conversion, OptionValues } from './types.ts'
+
+export interface Problem {
+  /** An error code of the API, or `unreachable`. */
+  code: string
+  message: string
+  field: string | null
+  /** After so many seconds another try makes sense; null: none was named. */
+  retryAfterS: number | null
+}
+
+export type Outcome<Data> = { data: Data; problem?: never } | { data?: never; problem: Problem }
+
+export interface Upload {
+  file: Blob
+  filename: string
+  action: string
+  options: OptionValues
+  /** The same for every try, so that a lost answer does not make two conversions. */
+  idempotencyKey: string
+  signal: AbortSignal
+  /** 0..100 */
+  onProgress(percent: number): void
+}
+
+export type Api = ReturnType<typeof createApi>
+
+interface Call {
+  method?: string
+  body?: object
+  wait?: number
+}
+
+interface Parts {
+  getKey(): string | null
+  /** Told when the server does not know the key any more. */
+  onUnauthorised(problem: Problem): void
+}
+
+interface Envelope {
+  message: string | null
+  data: unknown
+  errors: { code: string; field: string | null; message: string }[] | null
+}
+
+export function createApi({ getKey, onUnauthorised }: Parts) {
+  function keyHeader(): Record<string, string> {
+    const key = getKey()
+    return key ? { 'X-Api-Key': key } : {}
+  }
+
+  function refuse(status: number, envelope: Envelope | undefined, retryAfter: string | null): { problem: Problem } {
+    const problem = problemOf(envelope, retryAfter)
+    if (status === 401) onUnauthorised(problem)
+    return { problem }
+  }
+
+  return {
+    /** `path` goes behind `api/v1/`; `wait` are seconds to wait for the end of a conversion. */
+    async call<Data>(path: string, { method = 'GET', body, wait }: Call = {}): Promise<Outcome<Data>> {
+      try {
+        const response = await fetch(apiUrl(path), {
+          method,
+          headers: { ...keyHeader(), ...(body && { 'Content-Type': 'application/json' }), ...(wait && { Prefer: `wait=${wait}` }) },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        const envelope = parse(await response.text())
+        if (response.ok && envelope) return { data: envelope.data as Data }
+        return refuse(response.status, envelope, response.headers.get('Retry-After'))
+      } catch {
+        return { problem: unreachable }
+      }
+    },
+
+    async download(path: string): Promise<Outcome<Blob>> {
+      try {
+        const response = await fetch(apiUrl(path), { headers: keyHeader() })
+        if (response.ok) return { data: await response.blob() }
+        return refuse(response.status, parse(await response.text()), response.headers.get('Retry-After'))
+      } catch {
+        return { problem: unreachable }
+      }
+    },
+
+    /** By XMLHttpRequest: fetch cannot tell how much of a body has been sent. */
+    upload({ file, filename, action, options, idempotencyKey, signal, onProgress }: Upload): Promise<Outcome<Conversion>> {
+      const form = new FormData()
+      form.set('action', action)
+      for (const [name, value] of Object.entries(options)) form.set(name, value)
+      form.set('file', file, filename)
+      const request = new XMLHttpRequest()
+      const { promise, resolve } = Promise.withResolvers<Outcome<Conversion>>()
+      request.open('POST', apiUrl('conversions'))
+      for (const [name, value] of Object.entries(keyHeader())) request.setRequestHeader(name, value)
+      request.setRequestHeader('Idempotency-Key', idempotencyKey)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0)
+      request.onload = () => {
+        const envelope = parse(request.responseText)
+        if (request.status === 202 && envelope) resolve({ data: envelope.data as Conversion })
+        else resolve(refuse(request.status, envelope, request.getResponseHeader('Retry-After')))
+      }
+      request.onerror = () => resolve({ problem: unreachable })
+      request.onabort = () => resolve({ problem: { code: 'cancelled', message: 'Cancelled.', field: null, retryAfterS: null } })
+      signal.addEventListener('abort', () => request.abort(), { once: true })
+      request.send(form)
+      return promise
+    },
+  }
+}
+
+const unreachable: Problem = {
+  code: 'unreachable',
+  message: 'The server cannot be reached.',
+  field: null,
+  retryAfterS: null,
+}
+
+function apiUrl(path: string): string {
+  return new URL(`api/v1/${path}`, document.baseURI).href
+}
+
+function parse(text: string): Envelope | undefined {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy in front may answer with a page of its own. */
+function problemOf(envelope: Envelope | undefined, retryAfter: string | null): Problem {
+  const [first] = envelope?.errors ?? []
+  return {
+    code: first?.code ?? 'unreachable',
+    message: envelope?.errors?.map(({ message }) => message).join(' ') ?? 'The server gave no readable answer.',
+    field: first?.field ?? null,
+    retryAfterS: retryAfter === null ? null : Number(retryAfter),
+  }
+}

@@ -1,0 +1,125 @@
+/** The frame of the console: who is signed in, which page is shown, what a screen reader hears. */
+import { useEffect, useState } from 'preact/hooks'
+import { ConvertPage } from './pages/convert.tsx'
+import { HistoryPage } from './pages/history.tsx'
+import { KeysPage } from './pages/keys.tsx'
+import { SignInPage } from './pages/sign-in.tsx'
+import { SystemPage } from './pages/system.tsx'
+import type { ConsoleParts } from './parts.ts'
+import { useStore } from './store.ts'
+import { countOf } from './words.ts'
+import { isUnderWay } from './work/item.ts'
+
+const pages = {
+  convert: { title: 'Convert', Page: ConvertPage, isForAdmins: false },
+  history: { title: 'History', Page: HistoryPage, isForAdmins: false },
+  keys: { title: 'Keys', Page: KeysPage, isForAdmins: true },
+  system: { title: 'System', Page: SystemPage, isForAdmins: true },
+} as const
+type PageName = keyof typeof pages
+
+export function App({ parts, remembered }: { parts: ConsoleParts; remembered: string | null }) {
+  const session = useStore(parts.session)
+  const [isOpening, setOpening] = useState(remembered !== null)
+  useEffect(() => {
+    if (remembered === null) return
+    void parts.signIn(remembered).then((problem) => {
+      if (problem) parts.signOut(problem.message)
+      setOpening(false)
+    })
+  }, [parts, remembered])
+  if (isOpening) return <p class="opening muted">Opening…</p>
+  return session.key ? <Frame parts={parts} /> : <SignInPage parts={parts} />
+}
+
+function Frame({ parts }: { parts: ConsoleParts }) {
+  const { current } = useStore(parts.session)
+  const isAdmin = current?.admin ?? false
+  const name = usePageName(isAdmin)
+  const { title, Page } = pages[name]
+  useEffect(() => {
+    document.title = `${title} – convertd`
+  }, [title])
+  return (
+    <>
+      <button type="button" class="skip" onClick={focusMain}>
+        Skip to the page
+      </button>
+      <header class="top">
+        <span class="brand">convertd</span>
+        <nav aria-label="Pages">
+          {Object.entries(pages)
+            .filter(([, page]) => isAdmin || !page.isForAdmins)
+            .map(([key, page]) => (
+              <a key={key} href={`#/${key}`} aria-current={key === name ? 'page' : undefined}>
+                {page.title}
+              </a>
+            ))}
+        </nav>
+        <WorkCount parts={parts} isAway={name !== 'convert'} />
+        <span class="who">
+          <span class="filename" title={current?.name}>
+            {current?.name}
+          </span>
+          <button type="button" onClick={() => parts.signOut('The key was forgotten.')}>
+            Forget key
+          </button>
+        </span>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1>{title}</h1>
+        <Page parts={parts} />
+      </main>
+      <footer class="muted">
+        <a href="docs">API reference</a> <a href="openapi.json">OpenAPI</a>
+      </footer>
+      <Announcer parts={parts} />
+    </>
+  )
+}
+
+/** The page that the address names, as far as it may be seen. */
+function usePageName(isAdmin: boolean): PageName {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const read = () => {
+      setHash(location.hash)
+      focusMain()
+    }
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  const wanted = hash.slice(2)
+  const isPage = (name: string): name is PageName => Object.hasOwn(pages, name)
+  return isPage(wanted) && (isAdmin || !pages[wanted].isForAdmins) ? wanted : 'convert'
+}
+
+function focusMain(): void {
+  document.getElementById('main')?.focus()
+}
+
+function WorkCount({ parts, isAway }: { parts: ConsoleParts; isAway: boolean }) {
+  const underWay = useStore(parts.work.items).filter(isUnderWay)
+  const isSending = underWay.some(({ step }) => step !== 'sent')
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSending])
+  if (!isAway || underWay.length === 0) return null
+  return (
+    <a class="under-way" href="#/convert">
+      {countOf(underWay.length, 'conversion')} under way
+    </a>
+  )
+}
+
+function Announcer({ parts }: { parts: ConsoleParts }) {
+  const text = useStore(parts.announcement)
+  return (
+    <p class="unseen" role="status">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,7 @@
+/** The reference page: draws /openapi.json, without a byte from elsewhere. */
+import { render } from 'preact'
+import { Reference } from './reference/reference.tsx'
+
+const root = document.getElementById('reference')
+if (!root) throw new Error('the page has no place for the reference')
+render(<Reference />, root)

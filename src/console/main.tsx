@@ -1,0 +1,9 @@
+/** The console: a page for people over the same API that programs use. */
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { createParts, rememberedKey } from './parts.ts'
+
+const root = document.getElementById('console')
+if (!root) throw new Error('the page has no place for the console')
+const parts = createParts(sessionStorage)
+render(<App parts={parts} remembered={rememberedKey(sessionStorage)} />, root)

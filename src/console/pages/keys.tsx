@@ -1,0 +1,126 @@
+/** All keys: who may call, since when, until when; new ones; revoked ones. */
+import { useCallback, useState } from 'preact/hooks'
+import { useLoaded } from '../loading.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { IssuedKeyDialog, NewKeyDialog } from '../parts/new-key.tsx'
+import type { ConsoleParts } from '../parts.ts'
+import type { IssuedKey, Key } from '../types.ts'
+import { formatDistance, formatTime } from '../words.ts'
+
+export function KeysPage({ parts }: { parts: ConsoleParts }) {
+  const load = useCallback(() => parts.api.call<{ keys: readonly Key[] }>('keys'), [parts])
+  const { data, problem, reload } = useLoaded(load)
+  const [isMaking, setMaking] = useState(false)
+  const [issued, setIssued] = useState<IssuedKey | null>(null)
+  const [doomed, setDoomed] = useState<Key | null>(null)
+  const made = (key: IssuedKey) => {
+    setMaking(false)
+    setIssued(key)
+    void reload()
+  }
+  const revoke = async (key: Key) => {
+    const outcome = await parts.api.call(`keys/${key.key_id}`, { method: 'DELETE' })
+    if (outcome.problem) return outcome
+    setDoomed(null)
+    parts.announcement.set(`${key.name} was revoked`)
+    await reload()
+    return outcome
+  }
+  return (
+    <>
+      <div class="toolbar">
+        <button type="button" class="primary" onClick={() => setMaking(true)}>
+          New key
+        </button>
+      </div>
+      {problem && (
+        <p class="fault" role="alert">
+          {problem.message}
+        </p>
+      )}
+      {data && <KeyTable keys={data.keys} own={parts.session.get().current?.key_id} onRevoke={setDoomed} />}
+      {isMaking && <NewKeyDialog parts={parts} onMade={made} onClose={() => setMaking(false)} />}
+      {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
+      {doomed && (
+        <ConfirmDialog title={`Revoke ${doomed.name}?`} action="Revoke for good" run={() => revoke(doomed)} onClose={() => setDoomed(null)}>
+          Whoever uses this key is refused from the next call on. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface TableProps {
+  keys: readonly Key[]
+  /** The one that is signed in. */
+  own: string | undefined
+  onRevoke: (key: Key) => void
+}
+
+function KeyTable({ keys, own, onRevoke }: TableProps) {
+  return (
+    <div class="scroller">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">May do</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Made</th>
+            <th scope="col">Last used</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span class="unseen">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.toReversed().map((key) => (
+            <tr key={key.key_id} class={standing(key)[0] === 'works' ? '' : 'is-over'}>
+              <th scope="row">
+                <span class="filename" title={key.name}>
+                  {key.name}
+                </span>
+                <span class="muted">
+                  {key.key_id}
+                  {key.key_id === own && ' · yours'}
+                </span>
+              </th>
+              <td data-label="May do">
+                {key.admin && <span class="badge plain">admin</span>} {key.actions?.join(', ') ?? 'all actions'}
+              </td>
+              <td data-label="Limit">{key.rate_limit ?? 'default'}</td>
+              <td data-label="Made">{formatTime(key.created_at)}</td>
+              <td data-label="Last used">{key.last_used_at ? formatDistance(key.last_used_at) : 'never'}</td>
+              <td data-label="State">
+                <State keyShown={key} />
+              </td>
+              <td class="row-buttons">
+                {!key.revoked_at && key.key_id !== own && (
+                  <button type="button" class="quiet" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+                    Revoke
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function State({ keyShown }: { keyShown: Key }) {
+  const [word, more] = standing(keyShown)
+  return (
+    <>
+      <span class={`badge ${word === 'works' ? 'good' : 'plain'}`}>{word}</span> <span class="muted">{more}</span>
+    </>
+  )
+}
+
+function standing({ revoked_at, expires_at }: Key): [word: string, more: string] {
+  if (revoked_at) return ['revoked', formatTime(revoked_at)]
+  if (expires_at && Date.parse(expires_at) <= Date.now()) return ['expired', formatTime(expires_at)]
+  return ['works', expires_at ? `until ${formatTime(expires_at)}` : '']
+}

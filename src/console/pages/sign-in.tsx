@@ -1,0 +1,72 @@
+/** Asks for an API key, and says how to get one. */
+import { useId, useState } from 'preact/hooks'
+import type { ConsoleParts } from '../parts.ts'
+import { useStore } from '../store.ts'
+
+export function SignInPage({ parts }: { parts: ConsoleParts }) {
+  const id = useId()
+  const { notice } = useStore(parts.session)
+  const [key, setKey] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    setBusy(true)
+    setFault(null)
+    const problem = await parts.signIn(key)
+    setBusy(false)
+    if (problem) setFault(problem.message)
+  }
+  return (
+    <main class="sign-in">
+      <h1>convertd</h1>
+      <p class="lead">Converts Word files, PDFs and pictures on this server. Nothing leaves it.</p>
+      {notice && (
+        <p class="notice" role="status">
+          {notice}
+        </p>
+      )}
+      <form class="card" onSubmit={(event) => void submit(event)}>
+        <label for={id}>API key</label>
+        <input
+          id={id}
+          class="key-input"
+          type="password"
+          required
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="cvd_…"
+          aria-describedby={`${id}-hint`}
+          aria-invalid={fault !== null}
+          value={key}
+          onInput={({ currentTarget }) => setKey(currentTarget.value)}
+        />
+        <p class="hint" id={`${id}-hint`}>
+          Kept in this tab only, until it is closed or you forget the key.
+        </p>
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <button type="submit" class="primary" disabled={isBusy} aria-busy={isBusy}>
+          Open the console
+        </button>
+      </form>
+      <section class="help">
+        <h2>No key yet?</h2>
+        <p>Ask whoever runs this server; with an admin key, keys are made on the page Keys. The first key is made on the server itself:</p>
+        <pre>docker compose exec convertd convertd keys create --name first --admin</pre>
+        <p>without Docker:</p>
+        <pre>convertd keys create --name first --admin</pre>
+        <p>
+          or put a key of your own into a file and name it in <code>CONVERTD_BOOTSTRAP_KEY_FILE</code>. After <code>bin/dev up</code> it
+          lies in <code>data/first-key</code>.
+        </p>
+        <p>
+          <a href="docs">API reference</a>
+        </p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,110 @@
+/** The whole server at a glance. */
+import type { ComponentChildren } from 'preact'
+import { useCallback } from 'preact/hooks'
+import { useLoaded } from '../loading.ts'
+import { Plot } from '../parts/plot.tsx'
+import { SettingsTable } from '../parts/settings-table.tsx'
+import type { ConsoleParts } from '../parts.ts'
+import type { System } from '../types.ts'
+import { countOf, formatDistance, formatDuration, formatSize } from '../words.ts'
+
+const everyMs = 5000
+
+export function SystemPage({ parts }: { parts: ConsoleParts }) {
+  const load = useCallback(() => parts.api.call<System>('system'), [parts])
+  const { data, problem } = useLoaded(load, everyMs)
+  return (
+    <>
+      {problem && (
+        <p class="fault" role="alert">
+          {problem.message} {data && 'What is shown here is older.'}
+        </p>
+      )}
+      {!data && !problem && <p class="muted">Looking…</p>}
+      {data && <Overview system={data} />}
+    </>
+  )
+}
+
+function Overview({ system }: { system: System }) {
+  const { ready, problems, queue, disk_free_bytes, engines, version, started_at, sandbox, activity, settings } = system
+  const concurrency = settings.find(({ name }) => name === 'CONVERTD_CONCURRENCY')?.value
+  return (
+    <>
+      <section class={ready ? 'card health good' : 'card health bad'}>
+        <h2>{ready ? 'Ready for conversions' : 'Not ready'}</h2>
+        {problems.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+        <p class="muted">
+          convertd {version}, started {formatDistance(started_at)}
+        </p>
+      </section>
+      <dl class="figures">
+        <Figure name="Waiting">{queue.waiting}</Figure>
+        <Figure name="Running">
+          {queue.running}
+          {concurrency && <span class="muted"> of {concurrency}</span>}
+        </Figure>
+        <Figure name="Disk free">{disk_free_bytes === null ? 'unknown' : formatSize(disk_free_bytes)}</Figure>
+        <Figure name="Mean run">{meanRun(activity)}</Figure>
+      </dl>
+      <section class="card">
+        <h2>Conversions</h2>
+        <Plot activity={activity} />
+      </section>
+      <section class="card">
+        <h2>Engines and walls</h2>
+        <table>
+          <tbody>
+            {engines.map(({ engine, name, version: found }) => (
+              <tr key={engine}>
+                <th scope="row">{name}</th>
+                <td data-label="Version">{found ?? <span class="badge bad">missing</span>}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Sandbox</th>
+              <td data-label="State">
+                <Sandbox sandbox={sandbox} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <section class="card">
+        <h2>Settings in force</h2>
+        <SettingsTable settings={settings} />
+      </section>
+    </>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="card">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A word, or, for each wall, whether it stands. */
+function Sandbox({ sandbox }: { sandbox: unknown }) {
+  if (typeof sandbox !== 'object' || sandbox === null) return <>{String(sandbox)}</>
+  return (
+    <ul class="chips">
+      {Object.entries(sandbox).map(([name, value]) => (
+        <li key={name}>
+          {name}: {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function meanRun({ intervals }: System['activity']): string {
+  const ended = intervals.reduce((sum, { completed, failed }) => sum + completed + failed, 0)
+  const ms = intervals.reduce((sum, { run_ms }) => sum + run_ms, 0)
+  return ended === 0 ? countOf(0, 'run') : formatDuration(ms / ended)
+}

@@ -1,0 +1,71 @@
+/** What the pages of the console work with; built once. */
+import { type Api, createApi, type Problem } from './api.ts'
+import { createStore, type Store } from './store.ts'
+import type { Action, CurrentKey } from './types.ts'
+import { createWork, type Work } from './work/work.ts'
+
+export interface Session {
+  /** null: not signed in. */
+  key: string | null
+  current: CurrentKey | null
+  actions: readonly Action[]
+  /** Why the last session ended, or could not begin. */
+  notice: string | null
+}
+
+export interface ConsoleParts {
+  api: Api
+  session: Store<Session>
+  /** What a screen reader says next. */
+  announcement: Store<string>
+  work: Work
+  signIn(key: string): Promise<Problem | null>
+  signOut(notice: string | null): void
+}
+
+const keyName = 'convertd.key'
+const signedOut: Session = { key: null, current: null, actions: [], notice: null }
+
+export function createParts(storage: Storage): ConsoleParts {
+  const session = createStore<Session>(signedOut)
+  const announcement = createStore('')
+  // Kept apart from the session, which begins only when the server knows the key.
+  let key: string | null = null
+  const api = createApi({
+    getKey: () => key,
+    onUnauthorised: ({ message }) => {
+      if (session.get().key) signOut(message)
+    },
+  })
+  const work = createWork({ api, storage, announce: announcement.set })
+
+  function signOut(notice: string | null): void {
+    key = null
+    storage.removeItem(keyName)
+    work.forget()
+    session.set({ ...signedOut, notice })
+  }
+
+  async function signIn(given: string): Promise<Problem | null> {
+    key = given.trim()
+    const [current, listed] = await Promise.all([api.call<CurrentKey>('keys/current'), api.call<{ actions: readonly Action[] }>('actions')])
+    const problem = current.problem ?? listed.problem
+    if (problem) {
+      key = null
+      return problem
+    }
+    storage.setItem(keyName, given.trim())
+    const allowed = current.data?.actions
+    const actions = listed.data?.actions.filter(({ name }) => allowed?.includes(name) ?? true) ?? []
+    session.set({ key, current: current.data ?? null, actions, notice: null })
+    work.resume()
+    return null
+  }
+
+  return { api, session, announcement, work, signIn, signOut }
+}
+
+/** The key of an earlier page of this tab, if there is one. */
+export function rememberedKey(storage: Storage): string | null {
+  return storage.getItem(keyName)
+}

@@ -1,0 +1,36 @@
+/** A button whose work takes a while: busy meanwhile, and saying what went wrong. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Outcome } from '../api.ts'
+
+interface ButtonProps {
+  run: () => Promise<Outcome<unknown>>
+  /** For screen readers, where the text alone says too little. */
+  label?: string
+  class?: string
+  children: ComponentChildren
+}
+
+export function AsyncButton({ run, label, class: name, children }: ButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const start = async () => {
+    setBusy(true)
+    setFault(null)
+    const { problem } = await run()
+    setBusy(false)
+    setFault(problem?.message ?? null)
+  }
+  return (
+    <>
+      <button type="button" class={name} aria-label={label} aria-busy={isBusy} disabled={isBusy} onClick={() => void start()}>
+        {children}
+      </button>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Asks before something that cannot be undone. */
+import type { ComponentChildren } from 'preact'
+import type { Outcome } from '../api.ts'
+import { AsyncButton } from './async-button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmProps {
+  title: string
+  /** What the button says that does it. */
+  action: string
+  run: () => Promise<Outcome<unknown>>
+  onClose: () => void
+  children: ComponentChildren
+}
+
+export function ConfirmDialog({ title, action, run, onClose, children }: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          Keep it
+        </button>
+        <AsyncButton class="danger" run={run}>
+          {action}
+        </AsyncButton>
+      </div>
+    </Dialog>
+  )
+}

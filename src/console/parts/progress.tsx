@@ -1,0 +1,24 @@
+/** How far a file is: upload, place in the queue, pages. */
+import { type Item, standingOf } from '../work/item.ts'
+
+export function Progress({ item }: { item: Item }) {
+  const [words, value] = describe(item)
+  return (
+    <div class="progress">
+      <progress aria-label={`${item.filename}: ${words}`} max={100} {...(value === null ? {} : { value })} />
+      <p class="muted">{words}</p>
+    </div>
+  )
+}
+
+/** What to say, and per cent, or null where no one knows. */
+function describe(item: Item): [words: string, percent: number | null] {
+  const { delay, uploaded, conversion } = item
+  const standing = standingOf(item)
+  if (standing === 'waiting') return [delay ?? 'Waits to be sent', 0]
+  if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded; the server looks at it', null]
+  if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', null]
+  const { progress = 0, input } = conversion ?? {}
+  const pages = input?.pages ? ` of ${input.pages} pages` : ''
+  return progress > 0 ? [`Converting, ${progress} %${pages}`, progress] : ['Converting', null]
+}

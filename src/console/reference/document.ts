@@ -1,0 +1,90 @@
+/** The OpenAPI document as far as the reference page reads it, and the way along its references. */
+
+export interface Schema {
+  $ref?: string
+  type?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  writeOnly?: boolean
+}
+
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+
+interface Example {
+  summary: string
+  value: unknown
+}
+
+export interface Content {
+  schema: Schema
+  example?: unknown
+  examples?: Record<string, Example>
+}
+
+export interface ResponseObject {
+  description: string
+  headers?: Record<string, { description: string }>
+  content?: Record<string, Content>
+}
+
+export interface Operation {
+  operationId: string
+  tags: readonly string[]
+  summary: string
+  description?: string
+  security?: readonly unknown[]
+  parameters: readonly Parameter[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, ResponseObject>
+}
+
+export interface OpenApi {
+  info: { title: string; version: string; description: string }
+  servers: readonly { url: string }[]
+  tags: readonly { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** What a reference stands for, or the thing itself. */
+export function resolve<Thing extends object>(document: OpenApi, thing: Thing): Thing {
+  const { $ref: pointer } = thing as { $ref?: string }
+  if (pointer === undefined) return thing
+  const [, , kind = '', name = ''] = pointer.split('/')
+  return document.components[kind]?.[name] as Thing
+}
+
+/** The name at the end of a reference. */
+export function nameOf({ $ref: pointer = '' }: Schema): string {
+  return pointer.split('/').at(-1) ?? ''
+}
+
+/** A type in a few words. */
+export function describeType(schema: Schema): string {
+  if (schema.$ref) return nameOf(schema)
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map(String).join(', ')
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return alternatives.map(describeType).join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items ? describeType(schema.items) : 'anything'}`
+  const range = schema.minimum === undefined ? '' : ` ${schema.minimum}${schema.maximum === undefined ? ' or more' : `..${schema.maximum}`}`
+  return `${schema.format ?? schema.type ?? 'anything'}${range}`
+}

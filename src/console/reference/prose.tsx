@@ -1,0 +1,17 @@
+/** A text with paragraphs and `code`, the only two of Markdown's ways that the document uses. */
+
+export function Prose({ text }: { text: string }) {
+  return (
+    <>
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          <Inline text={paragraph} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+export function Inline({ text }: { text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part + index}>{part}</code> : part))}</>
+}

@@ -1,0 +1,37 @@
+/** A value that components can watch. */
+import { useEffect, useState } from 'preact/hooks'
+
+export interface Store<Value> {
+  get(): Value
+  set(next: Value): void
+  /** Calls `listen` after each change; answers with the function that ends it. */
+  subscribe(listen: () => void): () => void
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listen of listeners) listen()
+    },
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+  }
+}
+
+/** The value as of now; the component is drawn again when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  const [value, setValue] = useState(store.get)
+  useEffect(() => {
+    const read = () => setValue(() => store.get())
+    read()
+    return store.subscribe(read)
+  }, [store])
+  return value
+}

@@ -1,0 +1,51 @@
+/** Numbers, times and codes in words for people. */
+
+/** Bytes, such as `1.4 MB`. */
+export function formatSize(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  let value = bytes
+  let unit = 0
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
+}
+
+/** Milliseconds, such as `0.8 s` or `3 min`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`
+  if (seconds < 99.5) return `${Math.round(seconds)} s`
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}
+
+/** A moment in the reader's own form. */
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** How long from now, or how long ago. */
+export function formatDistance(iso: string, now = Date.now()): string {
+  const ms = Date.parse(iso) - now
+  return ms >= 0 ? `in ${formatDuration(ms)}` : `${formatDuration(-ms)} ago`
+}
+
+/** `1 file`, `2 files`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** `pdf-to-jpg` as a heading: `PDF to JPG`. */
+export function actionTitle(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/\b(pdf|jpg|png|html|csv)\b/g, (word) => word.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `max_image_dpi` as a label: `Max image dpi`. */
+export function optionLabel(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

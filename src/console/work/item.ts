@@ -1,0 +1,46 @@
+/** One file on its way through the server, as the console sees it. */
+import type { Problem } from '../api.ts'
+import type { Conversion, OptionValues } from '../types.ts'
+
+export interface Item {
+  id: string
+  filename: string
+  size: number
+  action: string
+  options: OptionValues
+  /** The same for every try with the same options. */
+  idempotencyKey: string
+  /** null after a reload: the browser forgets files. */
+  file: File | null
+  /** `waiting` for its turn to be sent, `uploading`, `sent`, or `refused` before it became a conversion. */
+  step: 'waiting' | 'uploading' | 'sent' | 'refused'
+  /** 0..100 */
+  uploaded: number
+  /** Why it is sent only later. */
+  delay: string | null
+  conversion: Conversion | null
+  problem: Problem | null
+}
+
+/** Where an item stands, in one word. */
+export type Standing = 'waiting' | 'uploading' | 'queued' | 'processing' | 'completed' | 'failed' | 'gone'
+
+export function standingOf({ step, conversion }: Item): Standing {
+  if (step === 'refused') return 'failed'
+  if (step !== 'sent' || !conversion) return step === 'uploading' ? 'uploading' : 'waiting'
+  return conversion.state === 'deleted' || conversion.state === 'expired' ? 'gone' : conversion.state
+}
+
+export function isUnderWay(item: Item): boolean {
+  return ['waiting', 'uploading', 'queued', 'processing'].includes(standingOf(item))
+}
+
+/** What went wrong, wherever it did. */
+export function failureOf({ problem, conversion }: Item): { code: string; message: string } | null {
+  return problem ?? conversion?.error ?? null
+}
+
+/** Letters and digits beyond guessing; `crypto.randomUUID` is missing where the page came by plain HTTP. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

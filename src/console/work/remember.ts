@@ -1,0 +1,23 @@
+/** What was sent is remembered for as long as the tab lives, so that a reload loses nothing. Options are not: they may hold passwords. */
+import type { Item } from './item.ts'
+
+const name = 'convertd.items'
+
+export function saveItems(storage: Storage, items: readonly Item[]): void {
+  const sent = items.filter(({ step, conversion }) => step === 'sent' && conversion)
+  const kept = sent.map((item) => ({ ...item, file: null, options: {}, idempotencyKey: '' }))
+  try {
+    if (kept.length === 0) storage.removeItem(name)
+    else storage.setItem(name, JSON.stringify(kept))
+  } catch {
+    // The browser's store is full: a reload then shows fewer files here, and History still has them all.
+  }
+}
+
+export function loadItems(storage: Storage): Item[] {
+  try {
+    return JSON.parse(storage.getItem(name) ?? '[]') as Item[]
+  } catch {
+    return []
+  }
+}

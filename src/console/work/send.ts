@@ -1,0 +1,82 @@
+/** Sends files, a few at a time; waits and tries again where the server asks for it or cannot be reached. */
+import type { Api, Problem } from '../api.ts'
+import type { Item } from './item.ts'
+import type { ItemList } from './work.ts'
+
+/** Browsers open six connections to a server; some must stay free for looking and downloading. */
+const atOnce = 3
+const patienceS = 3
+/** The server is well and asks for a later try, or nothing is known of it. */
+const passing: readonly string[] = ['rate_limited', 'too_many_waiting', 'queue_full', 'shutting_down', 'unreachable']
+
+interface Parts {
+  api: Api
+  list: ItemList
+  onSent: () => void
+}
+
+export function createSender({ api, list, onSent }: Parts) {
+  const sending = new Map<string, AbortController>()
+
+  function wake(): void {
+    // The oldest first: the list has the newest on top.
+    for (const item of list.all().toReversed()) {
+      if (sending.size >= atOnce) return
+      if (item.step === 'waiting' && item.file && !sending.has(item.id)) void send(item, item.file)
+    }
+  }
+
+  async function send(item: Item, file: File): Promise<void> {
+    const { id, filename, action } = item
+    const controller = new AbortController()
+    sending.set(id, controller)
+    try {
+      const attempt = list.find(id)
+      if (!attempt) return
+      list.update(id, { step: 'uploading', uploaded: 0 })
+      const { data, problem } = await api.upload({
+        file,
+        filename,
+        action,
+        options: attempt.options,
+        idempotencyKey: attempt.idempotencyKey,
+        signal: controller.signal,
+        onProgress: (uploaded) => list.update(id, { uploaded }),
+      })
+      if (controller.signal.aborted) {
+        // The answer may have been on its way when the user changed their mind.
+        if (data) await api.call(`conversions/${data.conversion_id}`, { method: 'DELETE' })
+      } else if (data) {
+        list.update(id, { step: 'sent', conversion: data, delay: null })
+        onSent()
+      } else if (passing.includes(problem.code)) {
+        await waitBeforeRetry(id, problem, controller.signal)
+      } else {
+        list.update(id, { step: 'refused', problem, delay: null })
+      }
+    } finally {
+      sending.delete(id)
+      wake()
+    }
+  }
+
+  async function waitBeforeRetry(id: string, { message, retryAfterS }: Problem, signal: AbortSignal): Promise<void> {
+    const seconds = retryAfterS ?? patienceS
+    list.update(id, { step: 'waiting', delay: `${message} Trying again in ${seconds} s.` })
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, seconds * 1000)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  return {
+    /** Begins with what waits. */
+    wake,
+    cancel(id: string): void {
+      sending.get(id)?.abort()
+    },
+  }
+}

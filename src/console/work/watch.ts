@@ -1,0 +1,54 @@
+/** Looks after the conversions that have not ended: one call for all of them, as long as there are any. */
+import type { Api } from '../api.ts'
+import type { Conversion, ConversionPage } from '../types.ts'
+import { isUnderWay } from './item.ts'
+import type { ItemList } from './work.ts'
+
+const lookEveryMs = 700
+const whenHiddenMs = 3000
+const pageSize = 100
+
+export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
+  let isAwake = false
+
+  const watched = () => list.all().filter((item) => item.step === 'sent' && isUnderWay(item))
+
+  async function watch(): Promise<void> {
+    while (watched().length > 0) {
+      await look()
+      await new Promise((resolve) => setTimeout(resolve, document.hidden ? whenHiddenMs : lookEveryMs))
+    }
+  }
+
+  /** What is not on the first page is asked for by itself. */
+  async function look(): Promise<void> {
+    const { data: page } = await api.call<ConversionPage>(`conversions?limit=${pageSize}`)
+    if (!page) return
+    const found = new Map(page.conversions.map((conversion) => [conversion.conversion_id, conversion]))
+    for (const { id, conversion: known } of watched()) {
+      const conversionId = known?.conversion_id ?? ''
+      const conversion = found.get(conversionId)
+      if (conversion) list.update(id, { conversion })
+      else await lookAt(id, conversionId)
+    }
+  }
+
+  async function lookAt(id: string, conversionId: string): Promise<void> {
+    const { data, problem } = await api.call<Conversion>(`conversions/${conversionId}`)
+    if (data) list.update(id, { conversion: data })
+    else if (problem.code === 'conversion_not_found') {
+      list.update(id, { step: 'refused', problem: { ...problem, message: 'It was deleted on the server. Send the file again.' } })
+    }
+  }
+
+  return {
+    /** Begins to look, if it does not already. */
+    wake(): void {
+      if (isAwake) return
+      isAwake = true
+      void watch().finally(() => {
+        isAwake = false
+      })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/** All files on their way: sends a few at a time, watches the rest, and remembers them over a reload. */
+import type { Api } from '../api.ts'
+import { createStore, type Store } from '../store.ts'
+import type { OptionValues } from '../types.ts'
+import { failureOf, type Item, isUnderWay, randomId, standingOf } from './item.ts'
+import { loadItems, saveItems } from './remember.ts'
+import { createSender } from './send.ts'
+import { createWatcher } from './watch.ts'
+
+export interface WorkParts {
+  api: Api
+  storage: Storage
+  announce: (text: string) => void
+}
+
+/** The list of items, as the functions that move them on need it. */
+export interface ItemList {
+  all(): readonly Item[]
+  find(id: string): Item | undefined
+  update(id: string, changes: Partial<Item>): void
+}
+
+export interface Work {
+  items: Store<readonly Item[]>
+  add(files: readonly File[], action: string, options: OptionValues): void
+  /** Sends it once more, with these options. */
+  retry(id: string, options: OptionValues): void
+  /** Ends it wherever it is, and deletes it on the server. */
+  remove(id: string): Promise<void>
+  removeEnded(): void
+  /** Goes on with what an earlier page of this tab has sent. */
+  resume(): void
+  /** Drops everything, because the key was forgotten. */
+  forget(): void
+}
+
+export function createWork({ api, storage, announce }: WorkParts): Work {
+  const items = createStore<readonly Item[]>([])
+
+  function change(next: readonly Item[]): void {
+    items.set(next)
+    saveItems(storage, next)
+  }
+
+  const list: ItemList = {
+    all: items.get,
+    find: (id) => items.get().find((item) => item.id === id),
+    update(id, changes) {
+      const before = list.find(id)
+      if (!before) return
+      const after = { ...before, ...changes }
+      const next = items.get().map((item) => (item.id === id ? after : item))
+      // How far an upload is changes often and is not remembered.
+      if (changes.step || changes.conversion) change(next)
+      else items.set(next)
+      if (standingOf(after) !== standingOf(before)) announce(describeChange(after))
+    },
+  }
+  const watcher = createWatcher({ api, list })
+  const sender = createSender({ api, list, onSent: watcher.wake })
+
+  return {
+    items,
+    add(files, action, options) {
+      const added = files.map((file) => newItem(file, action, options))
+      change([...added, ...items.get()])
+      sender.wake()
+    },
+    retry(id, options) {
+      list.update(id, { options, idempotencyKey: randomId(), step: 'waiting', uploaded: 0, conversion: null, problem: null, delay: null })
+      sender.wake()
+    },
+    async remove(id) {
+      const item = list.find(id)
+      if (!item) return
+      sender.cancel(id)
+      change(items.get().filter((other) => other.id !== id))
+      announce(`${item.filename}: removed`)
+      if (item.conversion) await api.call(`conversions/${item.conversion.conversion_id}`, { method: 'DELETE' })
+    },
+    removeEnded() {
+      change(items.get().filter(isUnderWay))
+    },
+    resume() {
+      const known = new Set(items.get().map(({ id }) => id))
+      change([...items.get(), ...loadItems(storage).filter(({ id }) => !known.has(id))])
+      watcher.wake()
+    },
+    forget() {
+      for (const { id } of items.get()) sender.cancel(id)
+      change([])
+    },
+  }
+}
+
+function newItem(file: File, action: string, options: OptionValues): Item {
+  return {
+    id: randomId(),
+    filename: file.name,
+    size: file.size,
+    action,
+    options,
+    idempotencyKey: randomId(),
+    file,
+    step: 'waiting',
+    uploaded: 0,
+    delay: null,
+    conversion: null,
+    problem: null,
+  }
+}
+
+function describeChange(item: Item): string {
+  const standing = standingOf(item)
+  if (standing === 'failed') return `${item.filename} failed: ${failureOf(item)?.message ?? ''}`
+  return standing === 'completed' ? `${item.filename} is ready` : `${item.filename}: ${standing}`
+}
