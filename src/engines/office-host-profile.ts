@@ -1,5 +1,5 @@
 /** The folder that an office host lives in: its profile, and above that settings which nothing in the process can change. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeOfficeProfile } from './office-profile.ts'
@@ -40,9 +40,13 @@ export async function writeOfficeHostProfile(folder: string): Promise<OfficeHost
   const policyDir = join(folder, 'policy')
   await mkdir(join(policyDir, 'data'), { recursive: true, mode: 0o700 })
   await Promise.all(Object.entries(policies).map(([name, text]) => writeFile(join(policyDir, 'data', name), text, { mode: 0o600 })))
+  const url = await writeOfficeProfile(folder)
+  const profileDir = join(folder, 'profile')
+  // The fonts that a file brings with it are unpacked here: by each child into its own folder, the only one that it may write in.
+  await symlink('/proc/self/cwd/tmp', join(profileDir, 'user', 'temp'))
   return {
-    url: await writeOfficeProfile(folder),
-    folder: join(folder, 'profile'),
+    url,
+    folder: profileDir,
     env: { CONFIGURATION_LAYERS: layers(pathToFileURL(policyDir).href) },
   }
 }
