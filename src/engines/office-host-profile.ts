@@ -47,7 +47,11 @@ export async function writeOfficeHostProfile(folder: string): Promise<OfficeHost
   return {
     url,
     folder: profileDir,
-    env: { CONFIGURATION_LAYERS: layers(pathToFileURL(policyDir).href) },
+    env: {
+      CONFIGURATION_LAYERS: layers(pathToFileURL(policyDir).href),
+      // Where the system keeps extensions for all its users; a folder there that may not be read makes the start fail.
+      UNO_SHARED_PACKAGES_CACHE: pathToFileURL(join(profileDir, 'shared')).href,
+    },
   }
 }
 
