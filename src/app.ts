@@ -11,11 +11,11 @@ import type { Conversion } from './conversions/conversion.ts'
 import { startExpiry } from './conversions/expire.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
 import { createQueue } from './conversions/queue.ts'
-import { createReadinessCheck } from './conversions/readiness.ts'
+import { createReadinessCheck, type Surroundings } from './conversions/readiness.ts'
 import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
 import { createWaiters } from './conversions/waiters.ts'
-import { type BuiltEngines, createEngines } from './engines/create-engines.ts'
+import { createEngines } from './engines/create-engines.ts'
 import type { Engines } from './engines/engines.ts'
 import { openFonts } from './engines/fonts.ts'
 import { endOrphans, engineMark } from './engines/orphans.ts'
@@ -85,13 +85,14 @@ export async function startApp({
     const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
 
-    const built = givenEngines ? undefined : await buildEngines(config, files, log)
+    const built = givenEngines ? undefined : await openEngines(config, files, log)
     if (built) closers.push(built.close)
     const engines = givenEngines ?? built?.engines
     if (!engines) throw new Error('there are no engines')
 
+    const { officeHost } = built?.surroundings ?? noSurroundings
     const queue = createQueue(config)
-    const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir) })
+    const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
     const activity = createActivity()
     const runParts: RunParts = {
       config,
@@ -120,7 +121,7 @@ export async function startApp({
       activity,
       settings,
       consoleFiles: await openConsole(config, log, consoleDir),
-      checkReadiness: createReadinessCheck(parts),
+      checkReadiness: createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings }),
     })
     const control = createControlServer(parts)
     await listenOnSocket(control, files.controlSocket)
@@ -184,18 +185,21 @@ async function listen(server: ReturnType<typeof createHttpServer>, { host, port 
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
+const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => 'off' }
+
 /** @throws AppError `invalid_config` where the walls that are required do not stand */
-async function buildEngines(config: Config, files: Files, log: Logger): Promise<BuiltEngines> {
+async function openEngines(config: Config, files: Files, log: Logger) {
   await makeFreshDir(files.scratchDir)
   const fonts = await openFonts(config.fontsDir, files.dataDir)
   const env = { ...engineMark(files.dataDir), ...fonts.env }
   const built = createEngines({ config, env, scratchDir: files.scratchDir, readable: fonts.readable })
-  const { problem, remedy } = await built.sandbox.probe()
+  const { mode, stands, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')
     throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To mend it: ${remedy}.`)
   if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the jail around the engines is not whole')
   void built.start()
-  return built
+  const surroundings: Surroundings = { sandbox: { mode, walls: stands, problem }, officeHost: built.officeHost }
+  return { ...built, surroundings }
 }
 
 /** A server without its console is better than none. */

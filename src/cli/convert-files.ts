@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngines } from '../engines/create-engines.ts'
-import { createFontEnv } from '../engines/fonts.ts'
+import { openFonts } from '../engines/fonts.ts'
 import { engineMark } from '../engines/orphans.ts'
 import { AppError } from '../errors.ts'
 import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts'
@@ -44,8 +44,10 @@ export async function convertFiles(shared: Shared, paths: readonly string[], wat
 
 async function convertIn(scratch: string, shared: Shared, paths: readonly string[], watcher: Watcher, signal: AbortSignal) {
   const atOnce = Math.min(shared.config.concurrency, paths.length)
-  const env = { ...engineMark(scratch), ...(await createFontEnv(shared.config.fontsDir, scratch)) }
-  const { engines, close } = createEngines({ config: { ...shared.config, concurrency: atOnce }, env })
+  const fonts = await openFonts(shared.config.fontsDir, scratch)
+  const env = { ...engineMark(scratch), ...fonts.env }
+  const config = { ...shared.config, concurrency: atOnce }
+  const { engines, close } = createEngines({ config, env, scratchDir: scratch, readable: fonts.readable })
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
   const outcomes: (FileOutcome | undefined)[] = paths.map(() => undefined)
   const askOne = oneAtATime()

@@ -2,12 +2,11 @@
 import { actions, chooseActions } from '../actions/registry.ts'
 import type { Config } from '../config.ts'
 import { neededEngines, probeEngines } from '../conversions/readiness.ts'
-import { createEngines } from '../engines/create-engines.ts'
+import type { BuiltEngines } from '../engines/create-engines.ts'
 import { AppError } from '../errors.ts'
 import type { Check } from './doctor-check.ts'
 
-export async function checkEngines(config: Config, env: Readonly<Record<string, string>>): Promise<Check[]> {
-  const { engines, close } = createEngines({ config, env })
+export async function checkEngines(config: Config, { engines, close }: BuiltEngines): Promise<Check[]> {
   try {
     const offered = [...chooseActions(actions, config.allowedActions).values()]
     const reports = await probeEngines(engines, neededEngines(offered))

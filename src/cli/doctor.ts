@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
-import { createFontEnv } from '../engines/fonts.ts'
+import { createEngines } from '../engines/create-engines.ts'
+import { openFonts } from '../engines/fonts.ts'
 import { AppError } from '../errors.ts'
 import { type Caller, type DefineCommand, type Environment, exitCodes, type Screen } from './command.ts'
 import type { Check, CheckStatus } from './doctor-check.ts'
 import { checkDataFolder } from './doctor-data-folder.ts'
 import { checkEngines } from './doctor-engines.ts'
 import { checkFonts } from './doctor-fonts.ts'
+import { checkSandbox } from './doctor-sandbox.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
 
 export const defineDoctor: DefineCommand = (command, caller, finish) => {
@@ -25,11 +27,13 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
   const { config, checks: settings } = checkSettings(env)
   const scratch = await mkdtemp(join(tmpdir(), 'convertd-doctor-'))
   try {
-    const fontEnv = await createFontEnv(config.fontsDir, scratch)
+    const fonts = await openFonts(config.fontsDir, scratch)
+    const built = createEngines({ config, env: fonts.env, scratchDir: scratch, readable: fonts.readable })
     const found = await Promise.all([
-      checkEngines(config, fontEnv),
-      checkFonts(config, fontEnv, scratch),
-      [sandboxCheck, nodeCheck()],
+      checkEngines(config, built),
+      checkFonts(config, fonts.env, scratch),
+      checkSandbox(built.sandbox),
+      [nodeCheck()],
       checkDataFolder(config),
     ])
     const checks = [...settings, ...found.flat()]
@@ -39,13 +43,6 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-const sandboxCheck: Check = {
-  name: 'sandbox',
-  status: 'warn',
-  detail: 'off: in this version, engines run without a jail, as the user that runs convertd',
-  remedy: 'run convertd in the hardened container of compose.yaml',
 }
 
 function nodeCheck(): Check {

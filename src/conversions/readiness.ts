@@ -1,6 +1,7 @@
 /** Whether conversions can be taken and carried out right now, and what stands in the way. */
 import { access, constants } from 'node:fs/promises'
 import type { EngineName, EngineReport, Engines } from '../engines/engines.ts'
+import type { SandboxState } from '../engines/sandbox.ts'
 import type { ErrorDetail } from '../errors.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import type { ConversionParts } from './parts.ts'
@@ -9,17 +10,27 @@ export interface Readiness {
   problems: ErrorDetail[]
   engines: { engine: EngineName; name: string; version: string | null }[]
   disk_free_bytes: number | null
-  sandbox: string
+  sandbox: SandboxState
+  /** Of the warmed-up LibreOffice; `off` where each file gets one of its own. */
+  office_host: string
   queue: { waiting: number; running: number }
 }
 
-type Parts = Pick<ConversionParts, 'config' | 'files' | 'queue' | 'engines' | 'actions'>
+/** What is known of the engines' surroundings without asking them. */
+export interface Surroundings {
+  sandbox: SandboxState
+  officeHost: () => string
+}
+
+interface Parts extends Pick<ConversionParts, 'config' | 'files' | 'queue' | 'engines' | 'actions'> {
+  surroundings: Surroundings
+}
 
 /** Programs neither come nor go while the server runs, so a look at them holds for this long. */
 const probeHoldsMs = 300_000
 
 /** Makes the function that looks; the slow part of a look, starting every engine, is shared and kept for a while. */
-export function createReadinessCheck({ config, files, queue, engines, actions }: Parts): () => Promise<Readiness> {
+export function createReadinessCheck({ config, files, queue, engines, actions, surroundings }: Parts): () => Promise<Readiness> {
   let probed: { at: number; reports: Promise<Map<EngineName, EngineReport>> } | undefined
 
   function probe(): Promise<Map<EngineName, EngineReport>> {
@@ -45,7 +56,8 @@ export function createReadinessCheck({ config, files, queue, engines, actions }:
       problems,
       engines: [...reports].map(([engine, { name, version }]) => ({ engine, name, version })),
       disk_free_bytes: free,
-      sandbox: 'off',
+      sandbox: surroundings.sandbox,
+      office_host: surroundings.officeHost(),
       queue: { waiting: queue.waiting(), running: queue.running() },
     }
   }

@@ -1,35 +1,77 @@
-/** Builds every engine once. */
+/** Builds every engine once, with the walls around them. */
 import type { Config } from '../config.ts'
 import { detectKind } from './detect.ts'
 import type { Engines } from './engines.ts'
 import { createImageEngine } from './image.ts'
+import { findNativeProgram } from './native.ts'
 import { createOfficeEngine } from './office.ts'
+import { createOfficeHost, type OfficeHost, type OfficeHostState } from './office-host.ts'
+import { findOfficeFolder } from './office-program.ts'
 import { createPdfEngine } from './pdf.ts'
 import { createPopplerEngine } from './poppler.ts'
-import { createRunProcess } from './process.ts'
+import { createRunProcess, type ProcessLimits } from './process.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 
 /** What programs may write beside their result: profiles, decrypted copies, unpacked archives. */
 const scratchFileBytes = 1024 ** 3
+/** The caller's own time limit comes first; this one is for a caller that fails to keep it. */
+const spareMs = 5000
 
 interface Parts {
-  config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes'>
+  config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes' | 'sandbox' | 'conversionTimeoutMs'>
   /** Added to every program's environment. */
   env: Readonly<Record<string, string>>
+  /** For the folders of programs that are kept warm; on the file system of the inputs. */
+  scratchDir: string
+  /** What programs read besides the system's own files, such as more fonts. */
+  readable?: readonly string[]
 }
 
-/** `close` ends the programs that are kept warm. */
-export function createEngines({ config, env }: Parts): { engines: Engines; close(): Promise<void> } {
+export interface BuiltEngines {
+  engines: Engines
+  sandbox: Sandbox
+  /** Starts what is kept warm, so that the first conversion need not wait for it. */
+  start(): Promise<void>
+  officeHost(): OfficeHostState['state']
+  /** Ends the programs that are kept warm. */
+  close(): Promise<void>
+}
+
+export function createEngines({ config, env, scratchDir, readable = [] }: Parts): BuiltEngines {
   const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchFileBytes }
-  const run = createRunProcess({ limits, env })
-  const image = createImageEngine({ concurrency: config.concurrency, limits, env })
+  const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
+  const run = createRunProcess({ limits, env, sandbox })
+  const image = createImageEngine({ concurrency: config.concurrency, limits, env, sandbox, scratchDir })
+  const host = findOfficeHost({ sandbox, scratchDir, limits, slots: config.concurrency, env })
   return {
     engines: {
-      office: createOfficeEngine({ run }),
+      office: createOfficeEngine({ run, host, timeLimitMs: config.conversionTimeoutMs + spareMs }),
       pdf: createPdfEngine({ run }),
       poppler: createPopplerEngine({ run }),
       image,
       detectKind,
     },
-    close: () => image.close(),
+    sandbox,
+    start: async () => host?.start(),
+    officeHost: () => host?.state().state ?? 'off',
+    async close() {
+      await Promise.all([image.close(), host?.close()])
+    },
   }
+}
+
+interface HostParts {
+  sandbox: Sandbox
+  scratchDir: string
+  limits: ProcessLimits
+  slots: number
+  env: Readonly<Record<string, string>>
+}
+
+/** undefined where it was not built, or LibreOffice is not there. */
+function findOfficeHost({ limits, ...parts }: HostParts): OfficeHost | undefined {
+  const [command, programDir] = [findNativeProgram('convertd-office-host'), findOfficeFolder()]
+  if (command === undefined || programDir === undefined) return undefined
+  const bounds = { addressBytes: limits.memoryLimitBytes, fileBytes: limits.fileLimitBytes }
+  return createOfficeHost({ ...parts, command, programDir, limits: bounds })
 }

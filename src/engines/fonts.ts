@@ -1,26 +1,41 @@
 /** Shows a folder of more fonts to every engine, by way of fontconfig. */
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { execa } from 'execa'
+
+export interface Fonts {
+  /** Points programs to them; empty without fonts of one's own. */
+  env: Record<string, string>
+  /** What programs read for that. */
+  readable: string[]
+}
+
+/** Reading a large folder of fonts for the first time takes a while. */
+const cacheLimitMs = 120_000
 
 /**
- * Writes a fontconfig file into `folder` and answers the environment that points to it; empty without fonts of one's own.
- * The system's own configuration stays in force (fontconfig user manual, FONTCONFIG_FILE and `include`). The first cache folder that can be
- * written is ours, so that programs with a fresh HOME do not read every font again.
+ * Writes a fontconfig file and a cache of the fonts into `folder`.
+ * The system's own configuration stays in force (fontconfig user manual, FONTCONFIG_FILE and `include`). The cache is made here, because the
+ * programs that use it may not write there and would read every font again.
  */
-export async function createFontEnv(fontsDir: string | undefined, folder: string): Promise<Record<string, string>> {
-  if (fontsDir === undefined) return {}
+export async function openFonts(fontsDir: string | undefined, folder: string): Promise<Fonts> {
+  if (fontsDir === undefined) return { env: {}, readable: [] }
+  const cacheDir = join(folder, 'font-cache')
   const path = join(folder, 'fonts.conf')
   const lines = [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     '<fontconfig>',
-    `<cachedir>${escapeXml(join(folder, 'font-cache'))}</cachedir>`,
+    `<cachedir>${escapeXml(cacheDir)}</cachedir>`,
     '<include>/etc/fonts/fonts.conf</include>',
     `<dir>${escapeXml(fontsDir)}</dir>`,
     '</fontconfig>',
   ]
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
-  return { FONTCONFIG_FILE: path }
+  await mkdir(cacheDir, { recursive: true, mode: 0o700 })
+  const env = { FONTCONFIG_FILE: path }
+  await execa('fc-cache', [fontsDir], { env: { HOME: folder, ...env }, reject: false, timeout: cacheLimitMs, stdio: 'ignore' })
+  return { env, readable: [fontsDir, path, cacheDir] }
 }
 
 function escapeXml(text: string): string {

@@ -59,12 +59,7 @@ export type WorkerRequest =
   | { kind: 'convert'; conversion: PictureConversion }
 
 /** What came of a request. */
-export type WorkerOutcome =
+export type WorkerReply =
   | { ok: true; value: unknown }
   /** `cause` is the library's own text, for the log. */
   | { ok: false; code: FailureCode; cause: string }
-
-export type WorkerReply = WorkerOutcome & {
-  /** Memory that the worker keeps afterwards. */
-  residentBytes: number
-}

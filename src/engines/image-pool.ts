@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import { AppError } from '../errors.ts'
 import type { WorkerReply, WorkerRequest } from './image-messages.ts'
 import type { ImageProcess } from './image-process.ts'
+import { residentBytes } from './resident-bytes.ts'
 
 /** A worker starts at 90 MB; one that a large picture has left with more than this is replaced, for what is freed does not all go back. */
 const maxWarmBytes = 256 * 1024 * 1024
@@ -37,8 +38,8 @@ export function createImagePool({ size, idleMs, start }: PoolParts): ImagePool {
     return worker
   }
 
-  async function give(worker: ImageProcess, residentBytes: number): Promise<void> {
-    if (!worker.isAlive() || isClosed || residentBytes > maxWarmBytes) return remove(worker)
+  async function give(worker: ImageProcess): Promise<void> {
+    if (!worker.isAlive() || isClosed || (await residentBytes(worker.pid)) > maxWarmBytes) return remove(worker)
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((free) => free.worker === worker),
@@ -61,13 +62,10 @@ export function createImagePool({ size, idleMs, start }: PoolParts): ImagePool {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
         const worker = take()
-        let residentBytes = 0
         try {
-          const reply = await worker.ask(request, signal)
-          residentBytes = reply.residentBytes
-          return reply
+          return await worker.ask(request, signal)
         } finally {
-          await give(worker, residentBytes)
+          await give(worker)
         }
       }),
     async close() {

@@ -1,12 +1,16 @@
 /** Starts one picture worker as a bounded child process and asks it one thing at a time. */
+import { realpathSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { AppError } from '../errors.ts'
 import type { WorkerReply, WorkerRequest } from './image-messages.ts'
-import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory } from './process.ts'
+import { createImageRoom } from './image-room.ts'
+import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from './process.ts'
 
 export interface ImageProcessParts extends ProcessParts {
+  /** Where the worker gets a folder of its own. */
+  scratchDir: string
   /** Threads of libvips in this worker. */
   threads: number
 }
@@ -23,15 +27,24 @@ export interface ImageProcess {
 /** What V8 reserves for compiled code as writable memory: it counts as data, although hardly any of it is ever used. */
 const codeRangeBytes = 512 * 1024 * 1024
 const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
+/** What the worker is made of: its source, its packages, its Node. */
+const ownFiles = [
+  ...['..', '../../node_modules', '../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+  realpathSync(process.execPath),
+]
 
 /** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
-export function startImageProcess({ limits, env, threads }: ImageProcessParts): ImageProcess {
+export function startImageProcess({ limits, env, threads, scratchDir, sandbox = withoutWalls }: ImageProcessParts): ImageProcess {
+  const room = createImageRoom(scratchDir)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
-  const rlimits = [`--data=${limits.memoryLimitBytes + codeRangeBytes}`, `--fsize=${limits.fileLimitBytes}`, '--core=0']
-  const child = execa('prlimit', [...rlimits, '--', process.execPath, workerPath, String(threads)], {
+  const bounds = { dataBytes: limits.memoryLimitBytes + codeRangeBytes, fileBytes: limits.fileLimitBytes }
+  const access = { ...room.access, readable: [...room.access.readable, ...ownFiles] }
+  const line = sandbox.wrap({ command: process.execPath, args: [workerPath, String(threads)] }, access, bounds)
+  const child = execa(line.command, line.args, {
     ipc: true,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', ...env },
+    // Node ends at once where it is not allowed to read the system's OpenSSL settings, which the worker has no use for.
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', OPENSSL_CONF: '/dev/null', ...env },
     extendEnv: false,
     detached: true,
     cleanup: false,
@@ -59,6 +72,7 @@ export function startImageProcess({ limits, env, threads }: ImageProcessParts): 
     isAlive = false
     // What it started shares its group.
     killProcessGroup(child.pid)
+    room.remove()
     return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: stderr.tail() }
   })
   const kill = () => isAlive && killProcessGroup(child.pid)
@@ -71,8 +85,12 @@ export function startImageProcess({ limits, env, threads }: ImageProcessParts): 
       signal.addEventListener('abort', kill, { once: true })
       hold()
       try {
-        const [reply] = await Promise.all([child.getOneMessage(), child.sendMessage(request)])
-        return reply as WorkerReply
+        const seen = await room.lend(request)
+        signal.throwIfAborted()
+        const [reply] = (await Promise.all([child.getOneMessage(), child.sendMessage(seen)])) as [WorkerReply, unknown]
+        if (reply.ok) await room.collect(request)
+        await room.clear()
+        return reply
       } catch (error) {
         kill()
         const outcome = await ended

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { convertPicture } from './image-convert.ts'
 import { failureOf } from './image-failure.ts'
 import { inspectPicture } from './image-inspect.ts'
-import type { WorkerOutcome, WorkerReply, WorkerRequest } from './image-messages.ts'
+import type { WorkerReply, WorkerRequest } from './image-messages.ts'
 
 /** Only the decoders of the kinds that actions accept: libvips knows many more, and tells formats apart by itself. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
@@ -15,17 +15,12 @@ sharp.concurrency(Number(process.argv[2] ?? 1))
 sharp.cache(false)
 
 process.on('message', (request: WorkerRequest) => {
-  void answer(request).then((reply) => process.send?.(reply))
+  void attempt(request).then((reply) => process.send?.(reply))
 })
 // Not exit(): it would wait for the threads of libvips, which may be hanging.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-async function answer(request: WorkerRequest): Promise<WorkerReply> {
-  const outcome = await attempt(request)
-  return { ...outcome, residentBytes: process.memoryUsage.rss() }
-}
-
-async function attempt(request: WorkerRequest): Promise<WorkerOutcome> {
+async function attempt(request: WorkerRequest): Promise<WorkerReply> {
   try {
     return { ok: true, value: await work(request) }
   } catch (error) {

@@ -8,6 +8,8 @@ import { startImageProcess } from './image-process.ts'
 import type { ProcessParts } from './process.ts'
 
 export interface ImageEngineParts extends ProcessParts {
+  /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  scratchDir: string
   /** Conversions at once, so workers at most. */
   concurrency: number
   /** A worker without work is ended after so long; warm ones save their start. */
@@ -34,9 +36,9 @@ const sentences: Partial<Record<FailureCode, string>> = {
 }
 
 /** Starts nothing yet. All failures are AppErrors with a failure code. */
-export function createImageEngine({ concurrency, limits, env, idleMs = defaultIdleMs }: ImageEngineParts): ImageEngine {
+export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: ImageEngineParts): ImageEngine {
   const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
-  const pool = createImagePool({ size: concurrency, idleMs, start: () => startImageProcess({ limits, env, threads }) })
+  const pool = createImagePool({ size: concurrency, idleMs, start: () => startImageProcess({ ...parts, threads }) })
 
   async function ask(request: WorkerRequest, signal: AbortSignal): Promise<unknown> {
     const reply = await pool.ask(request, signal)

@@ -24,12 +24,14 @@ export const filters = {
   pdfFromWriter: 'writer_pdf_Export',
   docxFromWriter: 'MS Word 2007 XML',
   pdfIntoWriter: 'writer_pdf_import',
-  /** Charset and line ends of what `writeUtf8Copy` makes. */
-  utf8Text: 'Text (encoded):UTF8,LF,,,',
+  encodedText: 'Text (encoded)',
 } as const
 
-/** The export filter with its options, as `--convert-to` takes them. */
-export function pdfFilter({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi }: PdfExport): string {
+/** Charset and line ends of what `writeUtf8Copy` makes. */
+export const utf8TextOptions = 'UTF8,LF,,,'
+
+/** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take behind the name of the filter. */
+export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi }: PdfExport): string {
   const options: Record<string, FilterValue> = {
     SelectPdfVersion: versions[pdfa],
     UseTaggedPDF: tagged,
@@ -41,7 +43,7 @@ export function pdfFilter({ pages, pdfa, tagged, bookmarks, imageQuality, maxIma
     ...(pages === undefined ? {} : { PageRange: pages.join(',') }),
   }
   const typed = Object.entries(options).map(([name, value]) => [name, { type: typeOf(value), value: String(value) }])
-  return `${filters.pdfFromWriter}:${JSON.stringify(Object.fromEntries(typed))}`
+  return JSON.stringify(Object.fromEntries(typed))
 }
 
 function typeOf(value: FilterValue): string {

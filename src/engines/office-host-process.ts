@@ -1,8 +1,8 @@
 /** One running office host: started with its walls, asked for conversions, ended with all its children. */
-import { readFile } from 'node:fs/promises'
 import { execa } from 'execa'
 import { createFrameReader, encodeFrame, type HostFields, type HostReply } from './office-host-frames.ts'
 import { collectStderr, killProcessGroup } from './process.ts'
+import { residentBytes } from './resident-bytes.ts'
 
 export interface HostProcessParts {
   command: string
@@ -118,10 +118,4 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
       clearTimeout(timer)
     },
   }
-}
-
-/** 0 when it is not known. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }

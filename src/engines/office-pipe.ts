@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** It prefers this folder to any that it is told, see `osl_createPipe` in LibreOffice's sal/osl/unx/pipe.cxx. */
-const pipeDir = '/tmp'
+/** It prefers this folder to any that it is told, as long as its mode bits say that it can be written to, see `osl_createPipe` in LibreOffice's sal/osl/unx/pipe.cxx. */
+export const officePipeDir = '/tmp'
 
-/** Where the socket of a profile is. */
-export function officePipePath(profile: string): string {
+/** Where the socket of a profile is; without the user where LibreOffice may not look that up. */
+export function officePipePaths(profile: string): string[] {
   // The name is the hash of the address in UTF-16, each byte in hexadecimal without leading zero.
   const digest = createHash('md5').update(Buffer.from(profile, 'utf16le')).digest()
   const name = Array.from(digest, (byte) => byte.toString(16)).join('')
-  return join(pipeDir, `OSL_PIPE_${process.geteuid?.()}_SingleOfficeIPC_${name}`)
+  return [`${process.geteuid?.()}_`, ''].map((user) => join(officePipeDir, `OSL_PIPE_${user}SingleOfficeIPC_${name}`))
 }
 
 /** That none is there is fine. */
 export async function removeOfficePipe(profile: string): Promise<void> {
-  await rm(officePipePath(profile), { force: true })
+  for (const path of officePipePaths(profile)) await rm(path, { force: true })
 }

@@ -1,17 +1,17 @@
-/** LibreOffice: opens this, exports that; one process and one throw-away profile for each. */
-import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+/** LibreOffice: opens this, exports that, in a process of its own for each file. */
+import { mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
 import type { Probed } from './engines.ts'
 import { openProtected } from './office-decrypt.ts'
 import { unreadableOffice } from './office-failure.ts'
-import { filters, type PdfExport, pdfFilter } from './office-filters.ts'
+import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './office-filters.ts'
+import type { OfficeHost } from './office-host.ts'
 import { claimLevelB } from './office-pdfa-level.ts'
-import { removeOfficePipe } from './office-pipe.ts'
 import { probeOffice } from './office-probe.ts'
-import { writeOfficeProfile } from './office-profile.ts'
+import { runOffice } from './office-program.ts'
 import { writeUtf8Copy } from './office-text.ts'
-import { engineFailure, type ProcessOutcome, type RunProcess } from './process.ts'
+import { engineFailure, type RunProcess } from './process.ts'
 
 export interface OfficeRequest {
   path: string
@@ -39,70 +39,101 @@ export interface OfficeEngine extends Probed {
   exportDocx(request: OfficeRequest): Promise<string>
 }
 
-/** A field in the file may show its own path; under this name of the process's working folder it tells nothing of ours. */
-const workingFolder = '/proc/self/cwd'
-
-interface Filters {
-  importFilter?: string
-  exportFilter: string
+interface OfficeParts {
+  /** For one LibreOffice a file, where there is no host or it cannot be had. */
+  run: RunProcess
+  host?: Pick<OfficeHost, 'convert'> | undefined
+  /** The host ends a conversion after so long, should its caller not. */
+  timeLimitMs?: number
 }
 
-/** The limits are those of `run`. */
-export function createOfficeEngine({ run }: { run: RunProcess }): OfficeEngine {
+const defaultTimeLimitMs = 3_600_000
+
+/** What is wanted, in words that both ways understand. */
+interface Export {
+  extension: 'pdf' | 'docx'
+  exportFilter: string
+  exportOptions?: string
+  importFilter?: string
+  importOptions?: string
+}
+
+/** The limits are those of `run` and of the host. */
+export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
   async function exportPdf({ pdf, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<string> {
-    const importing = request.kind === 'txt' ? { importFilter: filters.utf8Text } : {}
-    const path = await inOwnFolder(request, (folder) => convert(request, 'pdf', { ...importing, exportFilter: pdfFilter(pdf) }, folder))
+    const importing = request.kind === 'txt' ? { importFilter: filters.encodedText, importOptions: utf8TextOptions } : {}
+    const path = await convert(request, {
+      extension: 'pdf',
+      exportFilter: filters.pdfFromWriter,
+      exportOptions: pdfOptions(pdf),
+      ...importing,
+    })
     if (pdf.pdfa === '1b') await claimLevelB(path)
     return path
   }
 
   async function exportDocx(request: OfficeRequest): Promise<string> {
-    const through = { importFilter: filters.pdfIntoWriter, exportFilter: filters.docxFromWriter }
-    return inOwnFolder(request, (folder) => convert(request, 'docx', through, folder))
+    return convert(request, { extension: 'docx', exportFilter: filters.docxFromWriter, importFilter: filters.pdfIntoWriter })
   }
 
-  async function convert(request: OfficeRequest, extension: 'pdf' | 'docx', through: Filters, folder: string): Promise<string> {
-    const { kind, signal } = request
-    const [resultDir, scratch] = [join(folder, 'result'), join(folder, 'scratch')]
-    await mkdir(scratch, { mode: 0o700 })
-    const profile = await writeOfficeProfile(scratch)
+  async function convert(request: OfficeRequest, wanted: Export): Promise<string> {
+    // Two exports of one conversion must not meet: neither in their profiles nor in the names of their results.
+    const folder = await mkdtemp(join(request.workDir, 'office-'))
+    const kept = join(request.workDir, `${basename(folder)}.${wanted.extension}`)
     try {
-      const args = [
-        `-env:UserInstallation=${profile}`,
-        ...['--headless', '--norestore', '--nologo', '--nodefault'],
-        ...(through.importFilter === undefined ? [] : [`--infilter=${through.importFilter}`]),
-        ...[
-          '--convert-to',
-          `${extension}:${through.exportFilter}`,
-          '--outdir',
-          resultDir,
-          join(workingFolder, await prepare(request, scratch)),
-        ],
-      ]
-      const outcome = await run({ command: 'soffice', args, workDir: scratch, signal })
-      if (isDamaged(kind, outcome)) throw unreadableOffice(outcome)
-      const [result] = await readdir(resultDir).catch(() => [])
-      // It also exits with 0 when it failed; only the file counts.
-      if (outcome.exitCode !== 0 || result === undefined) throw engineFailure('soffice', outcome)
-      return join(resultDir, result)
+      const input = await prepare(request, folder)
+      const made = (await convertByHost(request, wanted, folder, input)) ?? (await convertByProgram(request, wanted, folder, input))
+      await rename(made, kept)
+      return kept
     } finally {
-      await removeOfficePipe(profile)
-      await rm(scratch, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  async function convertByHost({ path, kind, signal }: OfficeRequest, wanted: Export, folder: string, input: string) {
+    const { extension: format, exportOptions, importFilter, importOptions } = wanted
+    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
+    if (importFilter === filters.pdfIntoWriter) return undefined
+    const reads = [resolve(path)]
+    const conversion = {
+      folder,
+      input,
+      result: `result.${format}`,
+      readable: reads,
+      format,
+      exportOptions,
+      importOptions,
+      timeLimitMs,
+      signal,
+    }
+    const hosted = await host?.convert(conversion)
+    if (hosted && isCutOff(kind, hosted.stderr)) throw unreadableOffice(hosted)
+    return hosted?.path
+  }
+
+  async function convertByProgram({ path, kind, signal }: OfficeRequest, wanted: Export, folder: string, input: string) {
+    const { extension, exportFilter, exportOptions, importFilter, importOptions } = wanted
+    const { result, outcome } = await runOffice(run, {
+      input,
+      folder,
+      reads: [resolve(path)],
+      extension,
+      importFilter: withOptions(importFilter, importOptions),
+      exportFilter: withOptions(exportFilter, exportOptions),
+      signal,
+    })
+    if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
+    if (result === undefined) throw engineFailure('soffice', outcome)
+    return result
   }
 
   return { exportPdf, exportDocx, probe: () => probeOffice(run) }
 }
 
-/** Two exports of one conversion must not meet: neither in their profiles nor in the names of their results. */
-async function inOwnFolder({ workDir }: OfficeRequest, use: (folder: string) => Promise<string>): Promise<string> {
-  const folder = await mkdtemp(join(workDir, 'office-'))
-  try {
-    return await use(folder)
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  }
+function withOptions(filter: string, options: string | undefined): string
+function withOptions(filter: string | undefined, options: string | undefined): string | undefined
+function withOptions(filter: string | undefined, options: string | undefined): string | undefined {
+  return filter === undefined || options === undefined ? filter : `${filter}:${options}`
 }
 
 /** Puts a file that LibreOffice opens without a question into `folder`. */
@@ -116,8 +147,7 @@ async function prepare({ path, kind, password, signal }: OfficeRequest, folder: 
   return name
 }
 
-function isDamaged(kind: FileKind, { stderr }: ProcessOutcome): boolean {
-  if (/source file could not be loaded/.test(stderr)) return true
-  // Of a flat file that is cut off, it would show the part before the cut, or a blank page.
+/** Of a flat file that is cut off, LibreOffice would show the part before the cut, or a blank page. */
+function isCutOff(kind: FileKind, stderr: string): boolean {
   return kind === 'fodt' && /^[^\n]*:\d+: parser error/m.test(stderr)
 }

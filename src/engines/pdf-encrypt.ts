@@ -15,7 +15,7 @@ export async function encryptPdf(run: RunProcess, { path, password, workDir, sig
   const copy = join(await mkdtemp(join(workDir, 'encrypted-')), 'encrypted.pdf')
   // qpdf takes its arguments from stdin line by line; on the command line everyone on the machine could read them.
   const input = ['--encrypt', password, password, '256', '--', path, copy].join('\n')
-  const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, signal, input })
+  const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input })
   if (outcome.exitCode !== 0) throw engineFailure('qpdf --encrypt', outcome)
   return copy
 }

@@ -23,7 +23,7 @@ export async function withoutImages(run: RunProcess, { path, workDir, signal }: 
   const folder = await mkdtemp(join(workDir, 'without-images-'))
   const file = (name: string) => join(folder, name)
   const qpdf = async (...args: string[]) => {
-    const outcome = await run({ command: 'qpdf', args, workDir: folder, signal })
+    const outcome = await run({ command: 'qpdf', args, workDir: folder, reads: [path], signal })
     // 3: it mended something on the way.
     if (outcome.exitCode !== 0 && outcome.exitCode !== 3) throw engineFailure('qpdf', outcome)
   }

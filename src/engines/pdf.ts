@@ -81,7 +81,7 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
 
   /** undefined: it does not open without a password. */
   async function inspect({ path, workDir, signal }: PdfRequest): Promise<Facts | undefined> {
-    const outcome = await run({ command: 'pdfinfo', args: [path], workDir, signal })
+    const outcome = await run({ command: 'pdfinfo', args: [path], workDir, reads: [path], signal })
     if (outcome.exitCode !== 0 && /security handler/i.test(outcome.stderr)) {
       throw new AppError('unreadable_input', 'The PDF is protected by a certificate, not a password; send a copy without protection.')
     }
@@ -98,14 +98,14 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
   async function decrypt({ path, workDir, signal }: PdfRequest, password: string): Promise<string | undefined> {
     const copy = join(workDir, 'decrypted.pdf')
     const args = ['--password-file=-', '--decrypt', path, copy]
-    const outcome = await run({ command: 'qpdf', args, workDir, signal, input: password })
+    const outcome = await run({ command: 'qpdf', args, workDir, reads: [path], signal, input: password })
     if (/invalid password/.test(outcome.stderr)) throw new AppError('wrong_password', 'The password does not open the PDF.')
     return succeeded(outcome) ? copy : undefined
   }
 
   async function pageSizes({ path, first, last, workDir, signal }: Parameters<PdfEngine['pageSizes']>[0]): Promise<PageSize[]> {
     const args = ['-f', String(first), '-l', String(last), '-box', path]
-    const outcome = await run({ command: 'pdfinfo', args, workDir, signal })
+    const outcome = await run({ command: 'pdfinfo', args, workDir, reads: [path], signal })
     if (outcome.exitCode !== 0) throw unreadable(outcome)
     return readPageSizes(outcome.stdout).filter(({ page }) => page >= first && page <= last)
   }
@@ -114,7 +114,7 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
     const copy = join(workDir, 'selected.pdf')
     // From stdin, because one argument of a command line holds 128 KiB at most.
     const input = [path, '--pages', '.', pages.join(','), '--', copy].join('\n')
-    const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, signal, input })
+    const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input })
     if (succeeded(outcome)) return copy
     throw new AppError('unreadable_input', 'The PDF is too damaged to take single pages out; leave the pages option out.', {
       cause: outcome,

@@ -57,6 +57,7 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
     const outcome = await run({
       ...commandFor(request),
       workDir,
+      reads: [request.path],
       signal,
       onStderrLine: (line) => {
         const [, page, name] = progressLine.exec(line) ?? []

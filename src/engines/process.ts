@@ -4,7 +4,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { AppError } from '../errors.ts'
+import { type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
 
+/** Limits alone. */
+export const withoutWalls = createSandbox({ mode: 'off', jail: undefined })
 /** Where Debian has its programs; the caller's own PATH is no business of an engine. */
 const systemPath = '/usr/local/bin:/usr/bin:/bin'
 /** Bytes of stderr kept for the log, the last ones. */
@@ -19,8 +22,12 @@ const sigxfszExitCode = 153
 export interface ProcessRequest {
   command: string
   args: readonly string[]
-  /** Working folder; HOME and TMPDIR lie inside it. */
+  /** Working folder, and the only one that it may write in; HOME and TMPDIR lie inside it. */
   workDir: string
+  /** Files outside of the working folder that it has to read. */
+  reads?: readonly string[] | undefined
+  /** A folder outside of the working folder in which it has to make a socket. */
+  socketDir?: string | undefined
   /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
   signal: AbortSignal
   /** Written to stdin, for example a password. */
@@ -50,14 +57,16 @@ export interface ProcessParts {
   limits: ProcessLimits
   /** Added to every program's environment; marks it as ours, so that a later start can find it. */
   env: Readonly<Record<string, string>>
+  /** Unset: limits alone. */
+  sandbox?: Sandbox | undefined
 }
 
 /**
  * Makes the one function that starts programs. Whatever way a program ends is an outcome, for the engine to judge; `run` throws the
  * signal's reason when it was ended from here, and AppError `engine_failed` when it cannot be started.
  */
-export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
-  const rlimits = [`--as=${limits.memoryLimitBytes}`, `--fsize=${limits.fileLimitBytes}`, '--core=0']
+export function createRunProcess({ limits, env, sandbox = withoutWalls }: ProcessParts): RunProcess {
+  const bounds = { addressBytes: limits.memoryLimitBytes, fileBytes: limits.fileLimitBytes }
   return async function run(request) {
     request.signal.throwIfAborted()
     const tempDir = join(request.workDir, 'tmp')
@@ -65,7 +74,9 @@ export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
       await mkdir(tempDir, { recursive: true, mode: 0o700 })
       // An abort may have come meanwhile: the listener below would never hear of it.
       request.signal.throwIfAborted()
-      return await runOnce(request, rlimits, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
+      const { command, args, workDir, reads = [], socketDir } = request
+      const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir }, bounds)
+      return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {
       await rm(tempDir, { recursive: true, force: true, maxRetries: 3 })
     }
@@ -73,11 +84,11 @@ export function createRunProcess({ limits, env }: ProcessParts): RunProcess {
 }
 
 async function runOnce(
-  { command, args, workDir, signal, input, env: ownEnv, onStderrLine }: ProcessRequest,
-  rlimits: readonly string[],
+  { workDir, signal, input, env: ownEnv, onStderrLine }: ProcessRequest,
+  { command, args }: CommandLine,
   env: Readonly<Record<string, string>>,
 ): Promise<ProcessOutcome> {
-  const child = execa('prlimit', [...rlimits, '--', command, ...args], {
+  const child = execa(command, args, {
     cwd: workDir,
     env: { ...env, ...ownEnv },
     extendEnv: false,
@@ -109,7 +120,7 @@ async function runOnce(
 /** @throws AppError for the ends that mean the same whatever the program */
 function refuseBadEnd(outcome: ProcessOutcome, pid: number | undefined): void {
   const { exitCode, killedBy, stderr } = outcome
-  if (pid === undefined || (exitCode !== 0 && /^prlimit: /.test(stderr))) {
+  if (pid === undefined || (exitCode !== 0 && /^(prlimit|convertd-jail): /.test(stderr))) {
     throw new AppError('engine_failed', 'The conversion program could not be started.', { cause: { ...outcome, stdout: undefined } })
   }
   if (ranOutOfMemory(outcome)) {

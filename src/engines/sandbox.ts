@@ -12,6 +12,8 @@ export interface CommandLine {
 export interface Access {
   writable: readonly string[]
   readable: readonly string[]
+  /** A folder in which sockets may be made, and nothing else done. */
+  socketDir?: string | undefined
 }
 
 /** Unset: no limit of ours. */
@@ -40,6 +42,13 @@ export interface SandboxReport {
   remedy: string | null
 }
 
+/** What a monitor is told of it. */
+export interface SandboxState {
+  mode: Config['sandbox']
+  walls: Readonly<Record<string, boolean>>
+  problem: string | null
+}
+
 export interface Sandbox {
   mode: Config['sandbox']
   /** The command line that runs `line` inside the walls, or with its limits alone where there are none. */
@@ -62,6 +71,7 @@ export interface SandboxParts {
 const systemPaths = [
   ...['/usr', '/bin', '/lib', '/lib64'],
   ...['/etc/ld.so.cache', '/etc/localtime', '/etc/fonts', '/etc/libreoffice'],
+  ...['/var/lib/libreoffice', '/var/spool/libreoffice'],
   '/var/cache/fontconfig',
 ]
 
@@ -88,12 +98,13 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
   }
 }
 
-function jailOptions(common: readonly string[], { writable, readable }: Access, limits: Limits): string[] {
+function jailOptions(common: readonly string[], { writable, readable, socketDir }: Access, limits: Limits): string[] {
   return [
     ...['--parent', String(process.pid)],
     ...limitsAs(limits, (name, value) => [name, String(value)]),
     ...[...common, ...readable].flatMap((path) => ['--ro', path]),
     ...writable.flatMap((path) => ['--rw', path]),
+    ...(socketDir === undefined ? [] : ['--sock', socketDir]),
   ]
 }
 

@@ -108,7 +108,10 @@ const currentKey = z
 const readinessMembers = {
   engines: z.array(z.strictObject({ engine: z.string(), name: z.string(), version: z.string().nullable() })),
   disk_free_bytes: bytes.nullable(),
-  sandbox: z.unknown().describe('The jail around the engines.'),
+  sandbox: z
+    .strictObject({ mode: z.enum(['auto', 'require', 'off']), walls: z.record(z.string(), z.boolean()), problem: z.string().nullable() })
+    .describe('The jail around the engines: which walls stand.'),
+  office_host: z.string().describe('The warmed-up LibreOffice: ready, starting, down, or off.'),
   queue: z.strictObject({ waiting: count, running: count }),
 }
 const readiness = z.strictObject({ ready: z.boolean(), ...readinessMembers }).describe('Whether conversions can be carried out.')

@@ -15,7 +15,14 @@ export type Metrics = ReturnType<typeof createMetrics>
 const requestBucketsS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60]
 const conversionBucketsS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
-export function createMetrics({ queue, freeBytes }: { queue: Queue; freeBytes: () => Promise<number> }) {
+interface Parts {
+  queue: Queue
+  freeBytes: () => Promise<number>
+  /** State of the warmed-up LibreOffice. */
+  officeHost: () => string
+}
+
+export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -55,6 +62,7 @@ export function createMetrics({ queue, freeBytes }: { queue: Queue; freeBytes: (
   gauge('convertd_queue_length', 'Conversions that wait.', () => queue.waiting())
   gauge('convertd_conversions_running', 'Conversions at work.', () => queue.running())
   gauge('convertd_disk_free_bytes', 'Free space of the data folder.', freeBytes)
+  gauge('convertd_office_host_ready', '1 while the warmed-up LibreOffice can be forked.', () => Number(officeHost() === 'ready'))
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({

@@ -16,6 +16,8 @@ export function createFiles(dataDir: string) {
     keysLock: join(dataDir, 'keys.lock'),
     keyUsage: join(dataDir, 'key-usage.json'),
     controlSocket: join(dataDir, 'control.sock'),
+    /** Folders of programs that are kept warm. */
+    scratchDir: join(dataDir, 'scratch'),
 
     conversion(id: string) {
       const dir = join(conversionsDir, id)

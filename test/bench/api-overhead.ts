@@ -24,7 +24,7 @@ export async function benchApiOverhead(): Promise<{ overheadMs: number; line: st
     CONVERTD_RATE_LIMIT: '100000',
   })
   const log = pino({ level: 'silent' })
-  const { engines, close } = createEngines({ config, env: {} })
+  const { engines, close } = createEngines({ config, env: {}, scratchDir: folder })
   const app = await startApp({ config, log, engines })
   try {
     const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'bench' })

@@ -20,7 +20,7 @@ const limits = { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 1024 * megab
 export async function benchConvertImage(): Promise<{ ratio: number; line: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-bench-'))
   const concurrency = availableParallelism()
-  const image = createImageEngine({ concurrency, limits, env: {} })
+  const image = createImageEngine({ concurrency, limits, env: {}, scratchDir: folder })
   try {
     const path = join(folder, 'photo.jpg')
     await photo().toFile(path)

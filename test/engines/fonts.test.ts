@@ -3,13 +3,13 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createFontEnv } from '../../src/engines/fonts.ts'
+import { openFonts } from '../../src/engines/fonts.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const run = promisify(execFile)
 
 test('without a folder of fonts nothing changes', async () => {
-  expect(await createFontEnv(undefined, '/nowhere')).toEqual({})
+  expect(await openFonts(undefined, '/nowhere')).toEqual({ env: {}, readable: [] })
 })
 
 test('shows the fonts of a folder beside those of the system, whatever its name', async () => {
@@ -20,7 +20,7 @@ test('shows the fonts of a folder beside those of the system, whatever its name'
   const [font = ''] = system.split('\n').filter((path) => path.endsWith('.ttf'))
   await copyFile(font, join(fontsDir, 'ours.ttf'))
 
-  const env = await createFontEnv(fontsDir, folder)
+  const { env } = await openFonts(fontsDir, folder)
   expect((await stat(join(folder, 'fonts.conf'))).mode & 0o777).toBe(0o600)
   const { stdout } = await run('fc-list', ['--format', '%{file}\n'], { env: { PATH: process.env.PATH, HOME: folder, ...env } })
   expect(stdout).toContain(join(fontsDir, 'ours.ttf'))

@@ -157,7 +157,7 @@ const enginePath = new URL('../../src/engines/image.ts', import.meta.url).pathna
 const script = (mark: string, then: string) => `
   import { createImageEngine } from ${JSON.stringify(enginePath)}
   const limits = { memoryLimitBytes: ${2048 * megabyte}, fileLimitBytes: ${megabyte} }
-  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: '${mark}' } })
+  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: '${mark}' }, scratchDir: '/tmp' })
   await engine.probe()
   ${then}`
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { officePipePath } from '../../src/engines/office-pipe.ts'
+import { officePipePaths } from '../../src/engines/office-pipe.ts'
 import { AppError } from '../../src/errors.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
 import { makeOfficeEngines, writeFlatText } from '../helpers/office.ts'
@@ -26,13 +27,13 @@ test('an abort in the middle leaves no process, no file and no socket', async ()
   const outcome = conversion.catch((error: unknown) => error)
 
   const profile = await vi.waitUntil(() => findProfile(mark), { timeout: 30_000 })
-  await vi.waitUntil(() => existsSync(officePipePath(profile)), { timeout: 30_000 })
+  await vi.waitUntil(() => officePipePaths(profile).some((path) => existsSync(path)), { timeout: 30_000 })
   const reason = new AppError('timeout', 'The conversion took too long.')
   controller.abort(reason)
 
   expect(await outcome).toBe(reason)
   await vi.waitFor(() => expect(processesMarked(mark)).toEqual([]))
-  expect(existsSync(officePipePath(profile))).toBe(false)
+  expect(officePipePaths(profile).some((path) => existsSync(path))).toBe(false)
   expect(await readdir(workDir)).toEqual([])
 })
 
@@ -42,11 +43,6 @@ test('a conversion leaves its result and nothing else', async () => {
   const workDir = await makeTempDir()
   const path = await writeFlatText('<text:p>Hello</text:p>')
   const result = await engines.office.exportPdf({ path, kind: 'fodt', workDir, signal: AbortSignal.timeout(50_000), pdf })
-  expect((await readdir(workDir, { recursive: true })).map((name) => name.split('/').slice(1).join('/')).sort()).toEqual([
-    '',
-    'result',
-    'result/input.pdf',
-  ])
-  expect(result.startsWith(workDir)).toBe(true)
+  expect((await readdir(workDir)).map((name) => join(workDir, name))).toEqual([result])
   await vi.waitFor(() => expect(processesMarked(mark)).toEqual([]))
 })

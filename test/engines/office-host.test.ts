@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { pdfFilter } from '../../src/engines/office-filters.ts'
+import { pdfOptions } from '../../src/engines/office-filters.ts'
 import { buildNative } from '../helpers/native.ts'
 import { factsOf, textOf, threePages, writeFlatText, writeWord } from '../helpers/office.ts'
 import { conversionOf, startOfficeHost } from '../helpers/office-host.ts'
@@ -33,8 +33,8 @@ describe('with one host', () => {
   test('heeds every option of the PDF', async () => {
     const host = await startOfficeHost(programs)
     const plain = { pdfa: 'none', tagged: true, bookmarks: true, imageQuality: 90, maxImageDpi: 300 } as const
-    const convert = async (pdf: Parameters<typeof pdfFilter>[0]) => {
-      const exportOptions = pdfFilter(pdf).replace(/^[^:]*:/, '')
+    const convert = async (pdf: Parameters<typeof pdfOptions>[0]) => {
+      const exportOptions = pdfOptions(pdf)
       const result = await host.convert(await conversionOf(await writeFlatText(threePages), 'fodt', { exportOptions }))
       return result?.path ?? ''
     }

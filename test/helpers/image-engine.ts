@@ -1,6 +1,7 @@
 /** Real picture engines for tests, whose workers can be found and are ended with them. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { afterAll, onTestFinished } from 'vitest'
 import { createImageEngine, type ImageEngine, type ImageEngineParts } from '../../src/engines/image.ts'
 
@@ -28,7 +29,7 @@ export function shareImageEngine(): ImageEngine {
 function create(parts: Partial<ImageEngineParts>): TestImageEngine {
   const mark = randomUUID()
   const limits = { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 1024 * megabyte }
-  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: mark }, ...parts })
+  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: mark }, scratchDir: tmpdir(), ...parts })
   return { engine, workers: () => processesMarked(mark) }
 }
 
