@@ -7,6 +7,20 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/node-linux-* \
   && ln -sf /usr/local/bin/node node_modules/.bin/node
 
+FROM node:24-trixie-slim AS native
+RUN apt-get update -qq \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gcc libc6-dev libreofficekit-dev > /dev/null
+COPY src/native /src/native
+RUN /src/native/build.sh /build && test -x /build/convertd-office-host
+
+FROM node:24-trixie-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY vite.config.ts tsconfig.json ./
+COPY src src
+RUN npm run --silent build:console
+
 FROM node:24-trixie-slim
 # What LibreOffice brings for people at a screen and font formats that come twice stay out; so does Kufi, a face for headlines, which
 # fontconfig would otherwise choose for all Arabic text.
@@ -33,6 +47,8 @@ COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
 COPY bin bin
 COPY src src
+COPY --from=native /build build
+COPY --from=console /app/build/console build/console
 # Any uid may run the container, so any uid may write here; inputs and results lie in folders of their own that only it can open.
 RUN ln -s /app/bin/convertd /usr/local/bin/convertd && mkdir -m 1777 /data
 ENV NODE_ENV=production CONVERTD_DATA_DIR=/data HOME=/tmp
