@@ -10,8 +10,6 @@ const saneId = /^[\w.:+/=-]{1,128}$/
 export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metrics }) {
   return async function requestLog(ctx: Context, next: Next): Promise<void> {
     const startedAt = performance.now()
-    const { socket } = ctx.req
-    const bytesBefore = socket.bytesRead
     // Once the connection is gone, its address is too.
     const client = ctx.ip
     const sent = ctx.get('X-Request-Id')
@@ -35,7 +33,8 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
           key_id: ctx.state.key?.id,
           key_name: ctx.state.key?.name,
           client,
-          body_bytes: socket.bytesRead - bytesBefore,
+          request_bytes: ctx.request.length,
+          response_bytes: ctx.response.length,
           is_complete: ctx.res.writableFinished,
           duration_ms: durationMs,
         },
