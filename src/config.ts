@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
 import { AppError, type ErrorDetail } from './errors.ts'
-import { integer, list, megabyte, megapixel, minuteMs, number, oneOf, path, setting, text, toggle, url } from './setting.ts'
+import { integer, list, megabyte, megapixel, minuteMs, number, oneOf, origins, path, setting, text, toggle, url } from './setting.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -133,7 +133,7 @@ export const settings = {
     'off',
     'Take the client address from X-Forwarded-For. Only behind a proxy that sets it.',
   ),
-  CONVERTD_CORS_ORIGINS: setting('corsOrigins', list, undefined, 'Origins of web pages that may call the API, or *; unset: none.'),
+  CONVERTD_CORS_ORIGINS: setting('corsOrigins', origins, undefined, 'Origins of web pages that may call the API, or *; unset: none.'),
   CONVERTD_FONTS_DIR: setting('fontsDir', path, undefined, 'Folder with more fonts; unset: /fonts if there.'),
   CONVERTD_BOOTSTRAP_KEY_FILE: setting('bootstrapKeyFile', path, undefined, 'File that holds the first admin key; only its hash is kept.'),
 } as const
@@ -150,10 +150,10 @@ type Values = {
 export type Config = Readonly<Omit<Values, 'concurrency' | 'keyQueueLimit'> & { concurrency: number; keyQueueLimit: number }>
 
 /**
- * Reads and checks the whole environment.
+ * Reads and checks the whole environment; `checkMore` finds the faults that can be seen only from outside of this table.
  * @throws AppError `invalid_config` that names every bad variable at once
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment, checkMore: (values: Partial<Values>) => ErrorDetail[] = () => []): Config {
   const errors: ErrorDetail[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { field, schema, accepts, fallback }] of Object.entries(settings)) {
@@ -163,6 +163,7 @@ export function loadConfig(env: Environment): Config {
     if (parsed.success) values[field] = parsed.data
     else errors.push({ code: 'invalid_config', field: name, message: `${name} must be ${accepts}` })
   }
+  errors.push(...checkMore(values))
   if (errors.length > 0) throw new AppError('invalid_config', errors.map((error) => error.message).join('; '), { errors })
   const config = values as Values
   return Object.freeze({

@@ -60,6 +60,12 @@ export const list: Kind<readonly string[]> = [
     )
     .refine((names) => names.length > 0, 'names, separated by commas'),
 ]
+const originForms = 'origins such as https://intranet.example, separated by commas, or *'
+/** As browsers send them: no path, not even a slash (RFC 6454). */
+export const origins: Kind<readonly string[]> = [
+  originForms,
+  list[1].refine((names) => names.every((name) => name === '*' || (URL.canParse(name) && new URL(name).origin === name)), originForms),
+]
 const switchWords = { on: true, true: true, 1: true, off: false, false: false, 0: false }
 export const toggle: Kind<boolean> = [
   'on or off',

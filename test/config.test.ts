@@ -88,6 +88,7 @@ test('names every mistake at once, with what is allowed', () => {
     CONVERTD_METRICS: 'toString',
     CONVERTD_ACTIONS: ',',
     CONVERTD_PUBLIC_URL: 'ftp://files.example',
+    CONVERTD_CORS_ORIGINS: 'https://intranet.example,https://wiki.example/',
     CONVERTD_LOG_LEVEL: 'info',
   })
   expect(faults).toMatchObject({
@@ -95,7 +96,7 @@ test('names every mistake at once, with what is allowed', () => {
     CONVERTD_SANDBOX: 'CONVERTD_SANDBOX must be auto, require, off',
     CONVERTD_METRICS: 'CONVERTD_METRICS must be on or off',
   })
-  expect(Object.keys(faults)).toHaveLength(10)
+  expect(Object.keys(faults)).toHaveLength(11)
 })
 
 test('every default stands within what its setting accepts', () => {

@@ -1,5 +1,5 @@
 /** Every action there is: one line each. */
-import { AppError } from '../errors.ts'
+import { allInOne, type ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
 import { convertImage } from './convert-image.ts'
 import { pdfToJpg } from './pdf-to-jpg.ts'
@@ -13,10 +13,15 @@ export const actions: readonly Action[] = [pdfToWord, pdfToJpg, wordToPdf, conve
  * @throws AppError `invalid_config` for a name that no action has
  */
 export function chooseActions(all: readonly Action[], allowed: readonly string[] | undefined): ReadonlyMap<string, Action> {
-  const unknown = allowed?.filter((name) => !all.some((action) => action.name === name)) ?? []
-  if (unknown.length > 0) {
-    const names = all.map(({ name }) => name).join(', ')
-    throw new AppError('invalid_config', `CONVERTD_ACTIONS names ${unknown.join(', ')}; there are ${names}.`, { field: 'CONVERTD_ACTIONS' })
-  }
+  const faults = choiceFaults(all, allowed)
+  if (faults.length > 0) throw allInOne(faults)
   return new Map(all.filter(({ name }) => allowed?.includes(name) ?? true).map((action) => [action.name, action]))
+}
+
+/** What is wrong with the names in CONVERTD_ACTIONS; empty where all is well. */
+export function choiceFaults(all: readonly Action[], allowed: readonly string[] | undefined): ErrorDetail[] {
+  const unknown = allowed?.filter((name) => !all.some((action) => action.name === name)) ?? []
+  if (unknown.length === 0) return []
+  const message = `CONVERTD_ACTIONS names ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`
+  return [{ code: 'invalid_config', field: 'CONVERTD_ACTIONS', message }]
 }

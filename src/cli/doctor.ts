@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { actions, choiceFaults } from '../actions/registry.ts'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { openFonts } from '../engines/fonts.ts'
@@ -55,7 +56,7 @@ function checkSettings(env: Environment): { config: Config; checks: Check[] } {
     (name): Check => ({ name: 'settings', status: 'warn', detail: `there is no setting ${name}`, remedy: 'convertd config lists them' }),
   )
   try {
-    const config = loadConfig(env)
+    const config = loadConfig(env, ({ allowedActions }) => choiceFaults(actions, allowedActions))
     return { config, checks: checks.length > 0 ? checks : [{ name: 'settings', status: 'ok', detail: 'no mistakes', remedy: null }] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,5 +1,6 @@
 /** `convertd serve`: runs the server until it is told to stop. */
 import { once } from 'node:events'
+import { actions, choiceFaults } from '../actions/registry.ts'
 import { type App, startApp } from '../app.ts'
 import { type Config, describeSettings, loadConfig, unknownSettings } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -14,7 +15,7 @@ export const defineServe: DefineCommand = (command, caller, finish) => {
 
 /** Resolves when the server has stopped; a second signal ends the process at once. */
 async function serve({ env, stderr }: Caller): Promise<number> {
-  const config = loadConfig(env)
+  const config = loadConfig(env, ({ allowedActions }) => choiceFaults(actions, allowedActions))
   const log = createLog(config)
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
   // From now on, so that a signal during the start stops the server in order too.

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCli } from '../helpers/cli.ts'
@@ -33,4 +35,13 @@ test('a second server on the same data folder says who holds it', async () => {
   const { exitCode, stderr } = await startCli(['serve'], { settings }).outcome
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^convertd: Another convertd server works on .*process \d+ on .*CONVERTD_DATA_DIR/)
+})
+
+test('tells all mistakes of the settings together, before anything starts', async () => {
+  const dataDir = join(await makeTempDir(), 'data')
+  const settings = { CONVERTD_DATA_DIR: dataDir, CONVERTD_PORT: 'x', CONVERTD_ACTIONS: 'pdf-to-jpg,pdf-to-gold' }
+  const { exitCode, stderr } = await startCli(['serve'], { settings }).outcome
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^convertd: CONVERTD_PORT must be .*\nconvertd: CONVERTD_ACTIONS names pdf-to-gold; there are .*pdf-to-jpg/)
+  await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' })
 })
