@@ -1,7 +1,7 @@
 /** Moves the files that an action made to where results are kept, and has the disk hold them. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, lstat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ResultFile } from '../actions/action.ts'
 import { AppError } from '../errors.ts'
@@ -10,11 +10,11 @@ import type { StoredFile } from './conversion.ts'
 
 /**
  * The size of each file, in bytes.
- * @throws AppError `result_too_large`
+ * @throws AppError `result_too_large`, or `engine_failed` for what is no file
  */
 export async function measureResult(made: readonly ResultFile[], maxBytes: number): Promise<number[]> {
   if (made.length === 0) throw new Error('an action ended without a result')
-  const sizes = await Promise.all(made.map(async ({ path }) => (await stat(path)).size))
+  const sizes = await Promise.all(made.map(({ path }) => measureFile(path)))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   if (total > maxBytes) {
     throw new AppError(
@@ -23,6 +23,14 @@ export async function measureResult(made: readonly ResultFile[], maxBytes: numbe
     )
   }
   return sizes
+}
+
+/** A program that a file has taken over could leave a link to anything that we may read in place of its result. */
+async function measureFile(path: string): Promise<number> {
+  const facts = await lstat(path)
+  if (!facts.isFile())
+    throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'the result is no file' })
+  return facts.size
 }
 
 /**
