@@ -120,7 +120,7 @@ export async function startApp({
       metrics,
       activity,
       settings,
-      consoleFiles: await openConsole(config, log, consoleDir),
+      consoleFiles: await openConsole(log, consoleDir),
       checkReadiness: createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings }),
     })
     const control = createControlServer(parts)
@@ -203,9 +203,9 @@ async function openEngines(config: Config, files: Files, log: Logger) {
 }
 
 /** A server without its console is better than none. */
-async function openConsole({ console: isOn }: Config, log: Logger, folder: string | undefined): ReturnType<typeof readConsoleFiles> {
-  const files = isOn ? await readConsoleFiles(folder) : new Map()
-  if (isOn && files.size === 0) log.warn('the console was not built, so there is none: `npm run build:console`')
+async function openConsole(log: Logger, folder: string | undefined): ReturnType<typeof readConsoleFiles> {
+  const files = await readConsoleFiles(folder)
+  if (files.size === 0) log.warn('console and reference page were not built, so there are none: `npm run build:console`')
   return files
 }
 

@@ -37,6 +37,7 @@ function Frame({ parts }: { parts: ConsoleParts }) {
   const isAdmin = current?.admin ?? false
   const name = usePageName(isAdmin)
   const { title, Page } = pages[name]
+  useEffect(focusMain, [])
   useEffect(() => {
     document.title = `${title} – convertd`
   }, [title])

@@ -1,12 +1,12 @@
 /** Numbers, times and codes in words for people. */
 
-/** Bytes, such as `1.4 MB`. */
+/** Bytes, such as `1.4 MB`, counted in 1024s as file managers do. */
 export function formatSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let value = bytes
   let unit = 0
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1024
     unit += 1
   }
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
@@ -40,12 +40,18 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** `pdf-to-jpg` as a heading: `PDF to JPG`. */
 export function actionTitle(name: string): string {
-  const words = name.replaceAll('-', ' ').replace(/\b(pdf|jpg|png|html|csv)\b/g, (word) => word.toUpperCase())
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/\b(pdf|jpg|png|html|csv)\b/g, (word) => word.toUpperCase())
+    .replace(/\b(word|excel)\b/g, capitalise)
+  return capitalise(words)
 }
 
 /** `max_image_dpi` as a label: `Max image dpi`. */
 export function optionLabel(name: string): string {
-  const words = name.replaceAll('_', ' ')
+  return capitalise(name.replaceAll('_', ' '))
+}
+
+function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

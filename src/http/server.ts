@@ -23,7 +23,7 @@ import { addSystemRoutes, type SystemRouteParts } from './routes/system.ts'
 
 export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
-  /** None: there is no console. */
+  /** None where they were not built. */
   consoleFiles: ReadonlyMap<string, ConsoleFile>
 }
 
@@ -52,7 +52,7 @@ export function createHttpServer(parts: ServerParts): Server {
   addConversionRoutes(router, parts)
   addKeyRoutes(router, parts)
   addSystemRoutes(router, parts)
-  addConsoleRoutes(router, parts.consoleFiles)
+  addConsoleRoutes(router, { files: parts.consoleFiles, hasConsole: config.console })
   addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
 
   app.use(createRequestLog({ log, metrics }))

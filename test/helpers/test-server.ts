@@ -55,8 +55,16 @@ export interface SubmitOptions {
   fields?: Record<string, string>
 }
 
-/** Starts on a free port; stopped when the running test ends. `env` are settings; `dataDir` may be one that an earlier server left. */
-export async function startTestServer(env: Record<string, string> = {}, dataDir?: string, echo = createTestAction()): Promise<TestServer> {
+/**
+ * Starts on a free port; stopped when the running test ends. `env` are settings; `dataDir` may be one that an earlier server left;
+ * `consoleDir` holds a built console.
+ */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  dataDir?: string,
+  echo = createTestAction(),
+  consoleDir?: string,
+): Promise<TestServer> {
   const folder = dataDir ?? (await makeTempDir())
   const lines: string[] = []
   const sink = new Writable({
@@ -78,6 +86,7 @@ export async function startTestServer(env: Record<string, string> = {}, dataDir?
     log: pino({ level: config.logLevel }, sink),
     engines: fakeEngines({ detectKind }),
     actions: [echo.action, other.action],
+    ...(consoleDir && { consoleDir }),
   })
   onTestFinished(() => app.stop())
   const issue = (request: object) => issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'other'] }, request)

@@ -5,7 +5,7 @@ import { AsyncButton } from '../parts/async-button.tsx'
 import { PreviewButton } from '../parts/preview.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import type { Conversion, ConversionPage } from '../types.ts'
-import { actionTitle, formatDistance, formatDuration, formatSize, formatTime } from '../words.ts'
+import { actionTitle, formatDuration, formatSize, formatTime } from '../words.ts'
 import { downloadResult } from '../work/download.ts'
 
 const everyMs = 3000
@@ -56,7 +56,7 @@ export function HistoryPage({ parts }: { parts: ConsoleParts }) {
                 <th scope="col">State</th>
                 <th scope="col">Sent</th>
                 <th scope="col">Took</th>
-                <th scope="col">Deleted</th>
+                <th scope="col">Time left</th>
                 <th scope="col">
                   <span class="unseen">What to do</span>
                 </th>
@@ -108,14 +108,16 @@ function Row({ parts, conversion, onDeleted }: RowProps) {
           {actionTitle(action)} · {formatSize(input.size)}
           {result && ` → ${formatSize(result.size)}`}
         </span>
+        {error && <span class="reason">{error.message}</span>}
       </th>
       <td data-label="State">
         <State conversion={conversion} />
-        {error && <span class="muted reason">{error.message}</span>}
       </td>
       <td data-label="Sent">{formatTime(created_at)}</td>
       <td data-label="Took">{started_at && finished_at ? formatDuration(Date.parse(finished_at) - Date.parse(started_at)) : '–'}</td>
-      <td data-label="Deleted">{state === 'expired' ? 'yes' : expires_at ? formatDistance(expires_at) : '–'}</td>
+      <td data-label="Time left">
+        {state === 'expired' ? 'deleted' : expires_at ? formatDuration(Date.parse(expires_at) - Date.now()) : '–'}
+      </td>
       <td class="row-buttons">
         {result && (
           <>
@@ -125,7 +127,7 @@ function Row({ parts, conversion, onDeleted }: RowProps) {
             </AsyncButton>
           </>
         )}
-        <AsyncButton class="quiet" label={`Delete ${input.filename} now`} run={remove}>
+        <AsyncButton class="quiet" label={`Delete now: ${input.filename}`} run={remove}>
           Delete now
         </AsyncButton>
       </td>

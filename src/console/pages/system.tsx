@@ -29,6 +29,7 @@ export function SystemPage({ parts }: { parts: ConsoleParts }) {
 function Overview({ system }: { system: System }) {
   const { ready, problems, queue, disk_free_bytes, engines, version, started_at, sandbox, activity, settings } = system
   const concurrency = settings.find(({ name }) => name === 'CONVERTD_CONCURRENCY')?.value
+  const given = settings.filter(({ source }) => source === 'environment')
   return (
     <>
       <section class={ready ? 'card health good' : 'card health bad'}>
@@ -74,7 +75,12 @@ function Overview({ system }: { system: System }) {
       </section>
       <section class="card">
         <h2>Settings in force</h2>
-        <SettingsTable settings={settings} />
+        <p class="muted">{countOf(given.length, 'setting')} from the environment, the rest by default.</p>
+        {given.length > 0 && <SettingsTable settings={given} />}
+        <details>
+          <summary>All settings</summary>
+          <SettingsTable settings={settings} />
+        </details>
       </section>
     </>
   )

@@ -73,6 +73,9 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
   )
 }
 
+/** Failures that need not come again with the same file and options. */
+const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
+
 function Failure({ parts, item, onChange }: RowProps) {
   const failure = failureOf(item)
   const needsPassword = failure?.code === 'password_required' || failure?.code === 'wrong_password'
@@ -87,11 +90,13 @@ function Failure({ parts, item, onChange }: RowProps) {
         <PasswordForm item={item} onPassword={(password) => parts.work.retry(item.id, { ...item.options, password })} />
       ) : (
         <div class="buttons">
-          <button type="button" aria-label={`Try ${item.filename} again`} onClick={() => parts.work.retry(item.id, item.options)}>
-            Try again
-          </button>
-          <button type="button" aria-label={`Change the options of ${item.filename}`} onClick={() => onChange(item)}>
-            Change options
+          {mayPass.includes(failure?.code ?? '') && (
+            <button type="button" aria-label={`Try again: ${item.filename}`} onClick={() => parts.work.retry(item.id, item.options)}>
+              Try again
+            </button>
+          )}
+          <button type="button" aria-label={`Change action or options of ${item.filename}`} onClick={() => onChange(item)}>
+            Change action or options
           </button>
         </div>
       )}

@@ -45,8 +45,8 @@ function Pages({ document }: { document: OpenApi }) {
             </ul>
           </div>
         ))}
-        <p>
-          <a href="openapi.json">openapi.json</a>
+        <p class="buttons">
+          <a href="openapi.json">openapi.json</a> <a href="./">Console</a>
         </p>
       </nav>
       <main>

@@ -24,13 +24,19 @@ const pageHeaders = {
 }
 const yearS = 31_536_000
 
-export function addConsoleRoutes(router: Router, files: ReadonlyMap<string, ConsoleFile>): void {
+interface Parts {
+  files: ReadonlyMap<string, ConsoleFile>
+  /** False: the reference page alone. */
+  hasConsole: boolean
+}
+
+export function addConsoleRoutes(router: Router, { files, hasConsole }: Parts): void {
   for (const [path, name] of [
     ['/', 'index.html'],
     ['/docs', 'docs.html'],
   ] as const) {
     const file = files.get(name)
-    if (file) router.get(path, (ctx) => send(ctx, file))
+    if (file && (hasConsole || name !== 'index.html')) router.get(path, (ctx) => send(ctx, file))
   }
   router.get('/assets/:name', (ctx) => {
     const file = files.get(`assets/${ctx.params.name}`)

@@ -1,0 +1,205 @@
+/** The console in a real browser, over a real server whose one action needs no engine. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type BrowserPage, useBrowser } from '../helpers/browser.ts'
+import { useBuiltConsole } from '../helpers/built-console.ts'
+import { startTestServer, type TestServer } from '../helpers/test-server.ts'
+
+const open = useBrowser()
+const consoleDir = useBuiltConsole()
+const start = (env: Record<string, string> = {}, dataDir?: string) => startTestServer(env, dataDir, undefined, consoleDir())
+
+async function signIn(server: TestServer, key = server.key): Promise<BrowserPage> {
+  const opened = await open(server.url)
+  await opened.page.getByLabel('API key').fill(key)
+  await opened.page.getByRole('button', { name: 'Open the console' }).click()
+  await opened.page.getByRole('heading', { name: 'Convert', exact: true }).waitFor()
+  onTestFinished(() => expect(opened.complaints).toEqual([]))
+  return opened
+}
+
+async function choose(page: Page, ...texts: [filename: string, text: string][]): Promise<void> {
+  const files = texts.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }))
+  await page.getByLabel('Files', { exact: true }).setInputFiles(files)
+}
+
+const begin = (page: Page) => page.getByRole('button', { name: /^Convert \d+ files?$/ }).click()
+const row = (page: Page, filename: string) => page.getByRole('listitem', { name: filename })
+
+async function download(page: Page, name: string | RegExp): Promise<{ filename: string; content: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return { filename: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+}
+
+test('a file becomes its result, with options from a form that the schema makes', async () => {
+  const { page } = await signIn(await start())
+  await choose(page, ['Grüße 世界.txt', 'hello'])
+  await page.getByText('Options').click()
+  await page.getByLabel('Loud').check()
+  await page.getByLabel('Copies').fill('1')
+  await begin(page)
+  expect(await download(page, 'Download Grüße 世界.txt')).toEqual({ filename: 'Grüße 世界.txt', content: Buffer.from('HELLO') })
+  await page.getByRole('status').filter({ hasText: 'Grüße 世界.txt is ready' }).waitFor()
+})
+
+test('an option that is not allowed is stopped by the form', async () => {
+  const { page } = await signIn(await start())
+  await choose(page, ['a.txt', 'hello'])
+  await page.getByText('Options').click()
+  await page.getByLabel('Copies').fill('51')
+  await begin(page)
+  expect(await page.getByLabel('Copies').evaluate((input: HTMLInputElement) => input.validity.rangeOverflow)).toBe(true)
+  expect(await page.getByRole('listitem', { name: 'a.txt' }).count()).toBe(0)
+})
+
+test('files that were dropped are taken in', async () => {
+  const { page } = await signIn(await start())
+  const transfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['dropped'], 'dropped.txt'))
+    return dropped
+  })
+  await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer: transfer })
+  await begin(page)
+  expect((await download(page, 'Download dropped.txt')).content.toString()).toBe('dropped')
+})
+
+test('asks for the password of a protected file, and tries again with it', async () => {
+  const server = await start()
+  const { page } = await signIn(server)
+  await choose(page, ['locked.txt', 'secret'])
+  await begin(page)
+  await page.getByLabel('Password of locked.txt').fill('wrong')
+  await page.keyboard.press('Enter')
+  await vi.waitFor(() => expect(server.echo.started()).toBe(2))
+  await page.getByLabel('Password of locked.txt').fill('sesame')
+  await page.getByRole('button', { name: 'Unlock and convert' }).click()
+  expect((await download(page, 'Download locked.txt')).content.toString()).toBe('secret')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('sesame')
+})
+
+test('says why a file failed, and lets its action and options be changed', async () => {
+  const { page } = await signIn(await start())
+  await choose(page, ['bad.txt', 'fail'], ['none.txt', ''])
+  await begin(page)
+  await row(page, 'bad.txt').getByText('The file is damaged.').waitFor()
+  await row(page, 'none.txt').getByText('The file is empty.').waitFor()
+  await page.getByRole('button', { name: 'Change action or options of bad.txt' }).click()
+  await page.getByLabel('Other').check()
+  await begin(page)
+  await row(page, 'bad.txt').getByText('Failed').waitFor()
+})
+
+test('cancelling ends the conversion on the server and leaves nothing of it', async () => {
+  const server = await start()
+  const { page } = await signIn(server)
+  await choose(page, ['long.txt', 'hold'])
+  await begin(page)
+  await row(page, 'long.txt').getByText('Converting').waitFor()
+  await page.getByRole('button', { name: 'Cancel long.txt' }).click()
+  await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'conversions'))).toEqual([]))
+  expect(await row(page, 'long.txt').count()).toBe(0)
+})
+
+test('twenty files at once all arrive, and are downloaded as one', async () => {
+  const { page } = await signIn(await start())
+  await choose(page, ...Array.from({ length: 20 }, (_, index): [string, string] => [`file ${index + 1}.txt`, `text ${index + 1}`]))
+  await page.getByRole('button', { name: 'and 12 more' }).click()
+  await begin(page)
+  await page.getByText('20 done').waitFor()
+  const { filename, content } = await download(page, 'Download all')
+  expect(filename).toBe('converted.zip')
+  for (let index = 1; index <= 20; index++) expect(content.includes(`text ${index}`)).toBe(true)
+})
+
+test('a file that finds the queue full is sent later', async () => {
+  const server = await start({ CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '1' })
+  const { page } = await signIn(server)
+  await choose(page, ['1.txt', 'hold'], ['2.txt', 'b'], ['3.txt', 'c'])
+  await begin(page)
+  await page.getByText(/Trying again in \d+ s/).waitFor()
+  server.echo.letGo()
+  await page.getByText('3 done').waitFor()
+})
+
+test('a reload in the middle loses nothing that was sent', async () => {
+  const server = await start()
+  const { page } = await signIn(server)
+  await choose(page, ['one.txt', 'hold'], ['two.txt', 'quick'])
+  await begin(page)
+  await row(page, 'two.txt').getByText('Done').waitFor()
+  await row(page, 'one.txt').getByText('Converting').waitFor()
+  await page.reload()
+  await row(page, 'one.txt').getByText('Converting').waitFor()
+  server.echo.letGo()
+  expect((await download(page, 'Download one.txt')).content.toString()).toBe('hold')
+})
+
+test('a restart of the server in the middle loses nothing either', async () => {
+  const first = await start()
+  const { page } = await signIn(first)
+  await choose(page, ['slow.txt', 'hold'])
+  await begin(page)
+  await row(page, 'slow.txt').getByText('Converting').waitFor()
+  await first.app.stop()
+  await choose(page, ['late.txt', 'late'])
+  await begin(page)
+  await row(page, 'late.txt').getByText('The server cannot be reached. Trying again').waitFor()
+  const second = await start({ CONVERTD_PORT: new URL(first.url).port }, first.dataDir)
+  second.echo.letGo()
+  await page.getByText('2 done').waitFor()
+})
+
+test('an admin makes a key, whose holder sees no more than it may, and revokes it', async () => {
+  const server = await start()
+  const { page } = await signIn(server)
+  await page.getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('intranet')
+  await page.getByLabel('Other').uncheck()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.getByLabel('Key', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied.').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const other = await signIn(server, key)
+  expect(await other.page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Convert', 'History'])
+  expect(await other.page.getByText('Other').count()).toBe(0)
+  await page.getByRole('button', { name: 'Revoke intranet' }).click()
+  await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await page.getByText('revoked', { exact: true }).waitFor()
+  await other.page.getByRole('link', { name: 'History' }).click()
+  await other.page.getByText('This API key was revoked.').waitFor()
+})
+
+test('the history shows what was converted, and deletes it now', async () => {
+  const server = await start()
+  const { page } = await signIn(server)
+  await server.submit('hello', { filename: 'old.txt', wait: 10 })
+  await server.submit('fail', { filename: 'bad.txt', wait: 10 })
+  await page.getByRole('link', { name: 'History' }).click()
+  const old = page.getByRole('row').filter({ hasText: 'old.txt' })
+  await old.getByText('60 min').waitFor()
+  await page.getByRole('row').filter({ hasText: 'The file is damaged.' }).waitFor()
+  expect((await download(page, 'Download old.txt')).content.toString()).toBe('hello')
+  await page.getByRole('button', { name: 'Delete now: old.txt' }).click()
+  await vi.waitFor(async () => expect(await old.count()).toBe(0))
+  await page.getByLabel('Show').selectOption('queued')
+  await page.getByText('No conversion in this state.').waitFor()
+})
+
+test('the key stays in the tab until it is forgotten', async () => {
+  const server = await start()
+  const { page } = await open(server.url)
+  await page.getByLabel('API key').fill('cvd_no_key')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'This API key is not known here.' }).waitFor()
+  await page.getByLabel('API key').fill(` ${server.key}\n`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Forget key' }).click()
+  await page.getByText('The key was forgotten.').waitFor()
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+})
