@@ -4,10 +4,11 @@ import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
-import { usualHeights } from './layout/line-height.ts'
+import { lineHeightOf, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { setMargins } from './layout/margins.ts'
-import type { Paragraph, TextStyle } from './layout/model.ts'
+import type { Line, Paragraph, TextStyle } from './layout/model.ts'
+import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { findRunning } from './layout/running.ts'
@@ -82,6 +83,7 @@ function understand(contents: readonly PageContent[], { tags, outline, outlineIs
     }),
   )
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
+  const notes = takeNotes(contents, bodyLines, tags)
   const body = bodyStyle(contents.flatMap(linesOf))
   const areas = textAreas(contents, linesOf)
   const areaOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
@@ -108,8 +110,36 @@ function understand(contents: readonly PageContent[], { tags, outline, outlineIs
   const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph))
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
   numberLists(paragraphs)
+  const tied = tieNotes(notes, paragraphs)
+  const noteTexts = tied.map((note) => [noteParagraph(note, text, stats)])
+  joinLines(noteTexts.flat())
   const usual = usualHeights(paragraphs)
+  for (const paragraph of noteTexts.flat()) paragraph.spacing = { ...paragraph.spacing, ...lineHeightOf(paragraph, usual) }
   setMargins(sections, running, usual)
   setDistances(sections, usual)
-  return { sections, body, notes: [], bookmarks: new Map(), hasText: paragraphs.length > 0 }
+  return { sections, body, notes: noteTexts, bookmarks: new Map(), hasText: paragraphs.length > 0 }
+}
+
+/** Takes the notes out of the pages' lines; a page whose notes have no sign in its text keeps its lines. */
+function takeNotes(contents: readonly PageContent[], bodyLines: Map<PageContent, Line[]>, tags: TagIndex): Note[] {
+  const body = bodyStyle([...bodyLines.values()].flat())
+  const found: Note[] = []
+  for (const content of contents) {
+    const lines = bodyLines.get(content) ?? []
+    const left = Math.min(...lines.map((line) => line.x0))
+    const notes = notesOf(content, lines, left, body, tags)
+    const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
+    const signs = new Set(
+      lines
+        .filter((line) => line.top < starts)
+        .flatMap(({ words }) => words.filter(({ style }) => style.raise === 'super').map(({ text }) => text)),
+    )
+    if (notes.length === 0 || !notes.every(({ label }) => signs.has(label))) continue
+    found.push(...notes)
+    bodyLines.set(
+      content,
+      lines.filter((line) => line.top < starts - 1),
+    )
+  }
+  return found
 }

@@ -108,7 +108,7 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeight
     return { y: last.baseline + reach.below + frameBelow, ...paragraph.end, last: paragraph }
   }
   return {
-    y: start + (paragraph.lines.length || 1) * (reach.above + reach.below),
+    y: start + frameAbove + reach.height + frameBelow,
     page: first.page,
     column: cursor.column,
     last: paragraph,
@@ -122,7 +122,11 @@ function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
   else if (isNextToTable || table.breakBefore || gap > 3) placed.push(spacer(Math.max(1, gap), table))
   placed.push(table)
   const lastRow = table.rows.at(-1)
-  return { y: Math.max(lastRow?.bottom ?? table.box.y1, cursor.y), page: lastRowPage(table), column: cursor.column, last: null }
+  const bottom = lastRow?.bottom ?? table.box.y1
+  // The rule below the last row comes on top of the heights of the rows.
+  const rule = Math.max(0, ...(lastRow?.cells.map(({ borders }) => borders.bottom?.width ?? 0) ?? []))
+  const y = table.lastPage === undefined ? Math.max(table.box.y0, cursor.y) + bottom - (table.rows[0]?.top ?? bottom) : bottom
+  return { y: y + rule, page: lastRowPage(table), column: cursor.column, last: null }
 }
 
 function lastRowPage(table: Table): number {

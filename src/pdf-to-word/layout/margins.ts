@@ -6,6 +6,8 @@ import type { Section } from './sections.ts'
 
 /** Room left below the lowest line, as a share of a line: not enough for one more, but for small differences of renderers. */
 const slackLines = 0.5
+/** Text that reaches down to this share of the page's height fills the page. */
+const fullPage = 0.82
 
 export function setMargins(
   sections: readonly Section[],
@@ -30,7 +32,9 @@ export function setMargins(
     const top = Math.max(Number.isFinite(headerBottom) ? headerBottom + 1 : 0, Math.min(...tops), 0)
     const limit = Number.isFinite(footerTop) ? footerTop - 1 : sample.height - 8
     const slack = 12 * slackLines
-    const bottom = sample.height - Math.min(Math.max(lowest, sample.height * 0.6) + slack, Math.max(limit, lowest))
+    // Where no page is full, the bottom margin is whatever is usual.
+    const isFull = lowest > sample.height * fullPage
+    const bottom = sample.height - Math.min(isFull ? lowest + slack : sample.height - Math.min(72, top), Math.max(limit, lowest))
     for (const section of group) {
       section.margins = { ...section.margins, top, bottom: Math.max(0, bottom) }
       section.headerAt = Number.isFinite(headerTop) ? Math.max(0, headerTop - 1) : Math.min(36, top / 2)

@@ -7,6 +7,11 @@ import { lineText } from './rows.ts'
 const zone = 0.16
 /** How far the heights may differ, in points. */
 const drift = 4
+/** How deep a margin is in which a single page may have its header or footer, in points, and how far the text is from it. */
+const marginDepth = 62
+const marginGap = { header: 6, footer: 16 }
+/** Pages with less margin than this at their left are filled to the edges. */
+const narrowMargin = 45
 
 interface PageLines {
   header: Line[]
@@ -17,6 +22,8 @@ interface PageLines {
 export function findRunning(pages: readonly PageContent[]): PageLines[] {
   const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
   if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines }))
+  const [only] = pages
+  if (pages.length === 1 && only) return [inMargin(only)]
   const header = repeated(pages, 'header')
   const footer = repeated(pages, 'footer')
   return pages.map((_, i) => ({ header: header[i] ?? [], footer: footer[i] ?? [] }))
@@ -36,7 +43,19 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Lin
       else open[i] = false
     }
   }
+  for (const [i, page] of pages.entries()) if (!standsApart(taken[i] ?? [], page, side)) taken[i] = []
   return taken
+}
+
+/** Lines that the text goes on from at its own distance are the text's. */
+function standsApart(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
+  if (taken.length === 0) return true
+  const own = new Set(taken)
+  const inner = side === 'header' ? Math.max(...taken.map((line) => line.baseline)) : Math.min(...taken.map((line) => line.baseline))
+  const rest = lines.filter((line) => !own.has(line))
+  const next = side === 'header' ? Math.min(...rest.map((line) => line.baseline)) : Math.max(...rest.map((line) => line.baseline))
+  const size = Math.max(...taken.map((line) => line.size))
+  return rest.length === 0 || Math.abs(next - inner) > size * 1.05
 }
 
 /** From the edge inwards. */
@@ -47,22 +66,46 @@ function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): L
 
 /** Whether one of the nearest pages, or of the nearest on the same side of a sheet, has the line too. */
 function hasTwin(line: Line, index: number, edges: readonly Line[][], side: 'header' | 'footer', pages: readonly PageContent[]): boolean {
-  const key = keyOf(line)
-  for (const other of [index - 1, index + 1, index - 2, index + 2]) {
+  const own = pages[index]
+  return [index - 1, index + 1, index - 2, index + 2].some((other) => {
     const page = pages[other]
-    const own = pages[index]
-    const found = edges[other]?.find((twin) => {
+    return edges[other]?.some((twin) => {
       if (!page || !own) return false
       const distance = side === 'header' ? twin.baseline - line.baseline : page.height - twin.baseline - (own.height - line.baseline)
-      return Math.abs(distance) < drift && keyOf(twin) === key
+      return Math.abs(distance) < drift && isTwin(lineText(line), lineText(twin), other - index)
     })
-    if (found) return true
-  }
-  return false
+  })
 }
 
-/** Its words without their numbers, which count the pages. */
-function keyOf(line: Line): string {
-  const text = lineText(line).replace(/\d+/g, '#').replace(/\s+/g, ' ')
-  return /^[ivxlc]{1,6}$/.test(text) ? '#' : text
+/** The same words, and numbers that are the same or count the pages. */
+function isTwin(text: string, twin: string, pages: number): boolean {
+  const plain = (line: string) => line.replace(/\d+/g, '#').replace(/\s+/g, ' ')
+  if (/^[ivxlc]{1,6}$/.test(text) && /^[ivxlc]{1,6}$/.test(twin)) return true
+  if (plain(text) !== plain(twin)) return false
+  const numbers = text.match(/\d+/g) ?? []
+  const others = twin.match(/\d+/g) ?? []
+  return numbers.every(
+    (number, i) =>
+      number === others[i] || Number(others[i]) - Number(number) === pages || Number(others[i]) - Number(number) === Math.sign(pages),
+  )
+}
+
+/** On a single page only its place can tell: alone in the margin, well apart from the text. */
+function inMargin({ lines, height }: PageContent): PageLines {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline)
+  const left = Math.min(...lines.map((line) => line.x0))
+  if (left < narrowMargin || sorted.length < 6) return { header: [], footer: [] }
+  return {
+    header: edge(sorted, (line) => line.baseline, marginGap.header),
+    footer: edge(sorted.toReversed(), (line) => height - line.baseline, marginGap.footer),
+  }
+}
+
+/** The lines of the margin from the edge inwards, when there is a gap behind them. */
+function edge(lines: readonly Line[], distance: (line: Line) => number, gap: number): Line[] {
+  const margin = lines.filter((line) => distance(line) < marginDepth)
+  const next = lines[margin.length]
+  const last = margin.at(-1)
+  if (!next || !last || margin.length > 4) return []
+  return distance(next) - distance(last) > gap + last.size ? margin : []
 }
