@@ -14,6 +14,7 @@ import { createQueue } from './conversions/queue.ts'
 import { createReadinessCheck, type Surroundings } from './conversions/readiness.ts'
 import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
+import { createTurns } from './conversions/turns.ts'
 import { createWaiters } from './conversions/waiters.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engines } from './engines/engines.ts'
@@ -103,6 +104,7 @@ export async function startApp({
       actions: chooseActions(actions, config.allowedActions),
       collection: await openCollection({ files, log }),
       waiters: createWaiters(),
+      turns: createTurns(),
       observe(conversion) {
         metrics.observeConversion(conversion)
         activity.observe(conversion)

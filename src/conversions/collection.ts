@@ -12,6 +12,8 @@ export interface Entry {
   state: State
   /** Milliseconds since 1970; null while active. */
   expiresAt: number | null
+  /** Where a repeated upload looks for it; undefined: nowhere. */
+  slot: string | undefined
 }
 
 export interface Page {
@@ -41,10 +43,11 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   /** Of each key, oldest first: ids sort by time. */
   const idsOf = new Map<string, string[]>()
   const allIds: string[] = []
+  const idOfSlot = new Map<string, string>()
 
   function place(conversion: Conversion): void {
-    const { id, key_id: keyId, state, expires_at } = conversion
-    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at) })
+    const { id, key_id: keyId, state, expires_at, idempotency } = conversion
+    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at), slot: idempotency?.slot })
     if (isActive(state)) active.set(id, conversion)
     else active.delete(id)
   }
@@ -55,6 +58,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     const own = idsOf.get(conversion.key_id) ?? []
     insertId(own, conversion.id)
     idsOf.set(conversion.key_id, own)
+    if (conversion.idempotency) idOfSlot.set(conversion.idempotency.slot, conversion.id)
   }
 
   async function load(id: string): Promise<Conversion | undefined> {
@@ -114,9 +118,12 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       const own = idsOf.get(entry.keyId) ?? []
       removeId(own, id)
       if (own.length === 0) idsOf.delete(entry.keyId)
+      if (entry.slot !== undefined) idOfSlot.delete(entry.slot)
       return true
     },
     find: read,
+    /** The one that came under this mark. */
+    idOfSlot: (slot: string): string | undefined => idOfSlot.get(slot),
     entry: (id: string): Entry | undefined => entries.get(id),
     entries: () => entries.values(),
     active: () => [...active.values()],

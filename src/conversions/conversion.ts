@@ -4,6 +4,7 @@ import { randomBase62, toBase62 } from '../base62.ts'
 import type { FailureCode } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
 import type { RecordForm, Versioned } from '../store/records.ts'
+import type { IdempotencyMark } from './idempotency.ts'
 
 export const states = ['queued', 'processing', 'completed', 'failed', 'deleted', 'expired'] as const
 /** `queued → processing → completed | failed`; `completed | failed → expired`; anything but the last → `deleted`. */
@@ -36,6 +37,8 @@ export interface Conversion extends Versioned {
   result: StoredFile[] | null
   error: { code: FailureCode; message: string } | null
   warnings: { code: WarningCode; message: string }[]
+  /** Left out: sent without Idempotency-Key. */
+  idempotency?: IdempotencyMark
   /** How often it was started. */
   attempts: number
   created_at: string

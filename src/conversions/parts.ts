@@ -8,6 +8,7 @@ import type { Collection } from './collection.ts'
 import type { Conversion } from './conversion.ts'
 import type { Queue } from './queue.ts'
 import type { Runner } from './run.ts'
+import type { Turns } from './turns.ts'
 import type { Waiters } from './waiters.ts'
 
 export interface RunParts {
@@ -20,6 +21,8 @@ export interface RunParts {
   collection: Collection
   queue: Queue
   waiters: Waiters
+  /** One upload at a time under the same Idempotency-Key. */
+  turns: Turns
   /** Told of every change of state. */
   observe: (conversion: Conversion) => void
 }

@@ -12,6 +12,7 @@ import type { ConversionParts, RunParts } from '../../src/conversions/parts.ts'
 import { createQueue } from '../../src/conversions/queue.ts'
 import { createRunner } from '../../src/conversions/run.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
+import { createTurns } from '../../src/conversions/turns.ts'
 import { createWaiters } from '../../src/conversions/waiters.ts'
 import { detectKind } from '../../src/engines/detect.ts'
 import { AppError } from '../../src/errors.ts'
@@ -69,6 +70,7 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
     actions: new Map([[offered.name, offered]]),
     collection: await openCollection({ files, log }),
     waiters: createWaiters(),
+    turns: createTurns(),
     observe(conversion) {
       const { id, state, error } = conversion
       observed.push({ id, state, code: error?.code })

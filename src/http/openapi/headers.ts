@@ -58,6 +58,12 @@ export const parameters: Readonly<Record<ParameterName, Parameter>> = {
     schema: text,
     example: 'wait=30',
   },
+  'Idempotency-Key': {
+    in: 'header',
+    description: 'The same for every try of one upload: it then makes one conversion, however often it is sent.',
+    schema: { type: 'string', maxLength: 255 },
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  },
   Range: { in: 'header', description: 'One range of bytes of a single file.', schema: text, example: 'bytes=0-1023' },
   'If-None-Match': { in: 'header', description: 'An ETag that is known: 304 when it still holds.', schema: text, example: '"*"' },
 }

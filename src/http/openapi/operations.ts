@@ -39,7 +39,7 @@ export const tags = {
 } as const
 type TagName = keyof typeof tags
 
-export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Range', 'If-None-Match'] as const
+export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Idempotency-Key', 'Range', 'If-None-Match'] as const
 export type ParameterName = (typeof parameterNames)[number]
 
 const conversionPath = '/api/v1/conversions/{conversion_id}'
@@ -55,7 +55,7 @@ export const operations: readonly Operation[] = [
     summary: 'Send a file and ask for an action',
     description:
       'Answers 202 when file and record are on disk, also when `Prefer: wait` saw the conversion end. The file is judged by its content, not by its name. Every fault of the form is an entry of its own in `errors`.',
-    parameters: ['Prefer'],
+    parameters: ['Prefer', 'Idempotency-Key'],
     body: 'upload',
     success: {
       status: 202,
@@ -73,6 +73,8 @@ export const operations: readonly Operation[] = [
       'invalid_option',
       'unsupported_input',
       'empty_file',
+      'invalid_parameter',
+      'idempotency_key_reused',
       'too_many_waiting',
       'queue_full',
       'storage_full',

@@ -11,6 +11,7 @@ import { getResult, getResultFile } from '../../conversions/result.ts'
 import { submitConversion } from '../../conversions/submit.ts'
 import { callingKey } from '../authenticate.ts'
 import { sendData } from '../envelope.ts'
+import { readIdempotencyKey } from '../idempotency-key.ts'
 import { sendContinue } from '../linger.ts'
 import { parseWait } from '../prefer.ts'
 import { presentConversion } from '../present.ts'
@@ -70,10 +71,11 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
 
   router.post('/api/v1/conversions', async (ctx) => {
     checkUploadHeaders(ctx.req, config)
-    const submitted = await submitConversion(parts, callingKey(ctx), (path) => {
+    const receive = (path: string) => {
       sendContinue(ctx)
       return receiveUpload(ctx.req, path, config)
-    })
+    }
+    const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx))
     ctx.state.conversionId = submitted.id
     ctx.set('Location', `${config.publicUrl ?? ''}/api/v1/conversions/${submitted.id}`)
     send(ctx, await getAfterWait(ctx, submitted.id), 202)

@@ -105,6 +105,10 @@ async function seeConversions(witness: Witness): Promise<void> {
     ['empty_file', form({ action: 'echo' }, '')],
   ]
   for (const [code, body] of refusals) expect(await ask('createConversion', { body })).toEqual([code])
+  const headers = { 'Idempotency-Key': 'one' }
+  expect(await ask('createConversion', { headers })).toEqual([])
+  expect(await ask('createConversion', { headers, body: form({ action: 'other' }) })).toEqual(['idempotency_key_reused'])
+  expect(await ask('createConversion', { headers: { 'Idempotency-Key': 'x'.repeat(256) } })).toEqual(['invalid_parameter'])
   const limited = await server.issueKey({ name: 'limited', actions: ['other'] })
   expect(await ask('createConversion', { key: limited.rawKey })).toEqual(['action_not_allowed'])
 

@@ -1,0 +1,54 @@
+/** `Idempotency-Key`: the same upload sent twice, because its first answer was lost, makes one conversion. */
+import { createHash, createHmac } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import type { CheckedUpload, Upload } from './check-upload.ts'
+import type { Collection } from './collection.ts'
+import type { Conversion } from './conversion.ts'
+
+/** What a client sends to have its upload counted once. */
+export interface IdempotencyRequest {
+  key: string
+  /** Known to this client alone, such as its raw API key: passwords are part of the content, and no one shall guess them from a record. */
+  secret: string
+}
+
+/** As a record keeps it. */
+export interface IdempotencyMark {
+  /** The client's key and its API key, hashed together. */
+  slot: string
+  /** Action, options and file, hashed with the client's secret. */
+  content: string
+}
+
+interface Marked {
+  request: IdempotencyRequest
+  keyId: string
+  upload: Upload
+  checked: CheckedUpload
+}
+
+export function markOf({ request, keyId, upload, checked }: Marked): IdempotencyMark {
+  const options = Object.entries(checked.options).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const content = JSON.stringify([checked.action.name, options, upload.sha256])
+  return {
+    slot: createHash('sha256')
+      .update(JSON.stringify([keyId, request.key]))
+      .digest('hex'),
+    content: createHmac('sha256', request.secret).update(content).digest('hex'),
+  }
+}
+
+/**
+ * The conversion that came first under this mark, if it is still known.
+ * @throws AppError `idempotency_key_reused`
+ */
+export async function findFirst(collection: Collection, { slot, content }: IdempotencyMark): Promise<Conversion | undefined> {
+  const id = collection.idOfSlot(slot)
+  const first = id === undefined ? undefined : await collection.find(id)
+  if (!first || first.idempotency?.content === content) return first
+  throw new AppError(
+    'idempotency_key_reused',
+    'This Idempotency-Key came before with another action, option or file. Send a new one with new content.',
+    { field: 'Idempotency-Key' },
+  )
+}
