@@ -33,9 +33,9 @@ export async function askPassword({ stdin, stderr }: Terminal, question: string,
       else typed.push(key)
     }
   }
-  stderr.write(question)
   stdin.setEncoding('utf8')
   stdin.setRawMode(true)
+  stderr.write(question)
   stdin.on('data', onKeys).resume()
   signal.addEventListener('abort', onAbort)
   try {

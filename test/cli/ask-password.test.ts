@@ -24,6 +24,16 @@ test('what is typed is answered, and never shown', async () => {
   expect(modes).toEqual([true, false])
 })
 
+test('hides what is typed from the moment that the question is shown', async () => {
+  const { keyboard, modes, terminal } = createTerminal()
+  const modesWhenAsked: boolean[][] = []
+  terminal.stderr.on('data', () => modesWhenAsked.push([...modes]))
+  const answer = askPassword(terminal, 'Password: ', noSignal)
+  keyboard.write('\r')
+  await answer
+  expect(modesWhenAsked[0]).toEqual([true])
+})
+
 test.each(['\r', '\u0004', 'all wrong\u0015\r'])('nothing typed means no password: %j', async (keys) => {
   const { keyboard, terminal } = createTerminal()
   const answer = askPassword(terminal, '', noSignal)
