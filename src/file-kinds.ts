@@ -22,7 +22,7 @@ export const fileKinds = {
   ott: { mediaType: `${opendocument}.text-template`, label: 'an OpenDocument text template (ott)' },
   fodt: { mediaType: `${opendocument}.text-flat-xml`, label: 'a flat OpenDocument text (fodt)' },
   rtf: { mediaType: 'application/rtf', label: 'an RTF file' },
-  txt: { mediaType: 'text/plain', label: 'a plain text' },
+  txt: { mediaType: 'text/plain', label: 'plain text' },
   jpg: { mediaType: 'image/jpeg', label: 'a JPEG picture' },
   png: { mediaType: 'image/png', label: 'a PNG picture' },
   webp: { mediaType: 'image/webp', label: 'a WebP picture' },

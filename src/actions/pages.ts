@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-const example = 'pages are numbered from 1, for example 1-3,5,8-'
+const form = 'page numbers and ranges, counted from 1, such as 1-3,5,8-'
 const rangePattern = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
 
 interface PageRange {
@@ -14,9 +14,9 @@ interface PageRange {
 /** `pages` as every action on files with pages has it; unset means all. */
 export const pagesOption = z
   .string()
-  .refine((text) => parseRanges(text) !== undefined, example)
+  .refine((text) => parseRanges(text) !== undefined, form)
   .optional()
-  .describe(`Pages to convert, ${example}; unset: all.`)
+  .describe(`Pages to convert: ${form}; unset: all.`)
 
 /**
  * The chosen pages, ascending, each once.

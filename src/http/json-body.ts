@@ -18,6 +18,15 @@ export async function readJsonBody(ctx: Context, next: Next): Promise<void> {
     throw new AppError('malformed_request', 'Send a JSON object with Content-Type: application/json.', { field: 'Content-Type' })
   sendContinue(ctx)
   const timer = setTimeout(() => ctx.req.destroy(), patienceMs)
-  await parseJson(ctx as Parameters<Middleware>[0], async () => undefined).finally(() => clearTimeout(timer))
+  await parseJson(ctx as Parameters<Middleware>[0], async () => undefined)
+    .catch((cause: Error & { status?: number }) => {
+      const isTooLarge = cause.status === 413
+      throw new AppError(
+        'malformed_request',
+        isTooLarge ? 'The JSON body is larger than 64 KiB.' : 'The body is no JSON object, or a damaged one.',
+        { cause },
+      )
+    })
+    .finally(() => clearTimeout(timer))
   await next()
 }

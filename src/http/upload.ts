@@ -128,9 +128,13 @@ function refusalOf(error: unknown): unknown {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('file_too_large', `The file is larger than ${maxBytes / 1024 / 1024} MiB (CONVERTD_MAX_UPLOAD_MB).`, {
-    field: 'file',
-  })
+  return new AppError(
+    'file_too_large',
+    `The file is larger than ${Number((maxBytes / 1024 / 1024).toFixed(3))} MiB (CONVERTD_MAX_UPLOAD_MB).`,
+    {
+      field: 'file',
+    },
+  )
 }
 
 function malformed(why: string, cause?: unknown): AppError {

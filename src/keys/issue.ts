@@ -14,9 +14,9 @@ export interface IssuedKey {
 export function keyRequestSchema(knownActions: readonly string[], now = Date.now()) {
   return z.strictObject({
     name: z
-      .string()
+      .string(nameForm)
       .trim()
-      .regex(/^\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters, without control characters')
+      .regex(/^\P{Cc}{1,100}$/u, nameForm)
       .describe('What the key is for.'),
     admin: z.boolean('true or false').nullish().describe('May manage keys and see the system.'),
     actions: z
@@ -38,6 +38,7 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
   })
 }
 
+const nameForm = 'a name of 1 to 100 characters, without control characters'
 const expiryForms = 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date in the future'
 
 interface Parts {

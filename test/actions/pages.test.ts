@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseOptions } from '../../src/actions/options.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from '../../src/actions/pages.ts'
+import { pdfToJpg } from '../../src/actions/pdf-to-jpg.ts'
 
 test.each([
   [undefined, [1, 2, 3, 4, 5]],
@@ -13,6 +15,11 @@ test.each([
   ['2-4,1-5', [1, 2, 3, 4, 5]],
 ])('of five pages, %j chooses %j', (pages, chosen) => {
   expect(choosePages(pages, 5)).toEqual(chosen)
+})
+
+test('says in a whole sentence what pages may be', () => {
+  const [fault] = parseOptions(pdfToJpg, [['pages', '3-1']]).errors
+  expect(fault?.message).toBe('pages must be page numbers and ranges, counted from 1, such as 1-3,5,8-')
 })
 
 test.each([

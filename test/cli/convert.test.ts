@@ -54,7 +54,7 @@ test('one that fails does not keep the others from going on', async () => {
   expect(exitCode).toBe(1)
   expect(stdout.trimEnd().split('\n').toSorted()).toEqual(['also good.gif', 'good.gif'].map((name) => join(folder, 'out', name)))
   expect(stderr).toContain(`failed: ${join(folder, 'empty.png')}: The file is empty.`)
-  expect(stderr).toMatch(/note\.png: convert-image accepts .*; this file is a plain text\n/)
+  expect(stderr).toMatch(/note\.png: convert-image accepts .*; this file is plain text\n/)
   expect(stderr).toMatch(/cut\.png: The picture is damaged/)
   expect(stderr).toContain(`${join(folder, 'missing.png')}: There is no such file.`)
   expect(stderr).toContain('This is a folder, not a file.')

@@ -126,6 +126,12 @@ test('answers 413 as soon as the limit is passed, though more is to come', async
   await vi.waitFor(async () => expect(await leftFolders(server)).toEqual([]))
 })
 
+test('names a limit that is no whole number of MiB in few digits', async () => {
+  const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '0.02' })
+  const answer = await post(server, part('name="file"; filename="a.txt"', 'x'.repeat(30_000)))
+  expect(answer.message).toBe('The file is larger than 0.02 MiB (CONVERTD_MAX_UPLOAD_MB).')
+})
+
 test('answers 413 from the length alone', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '1' })
   const answer = await sendRaw(server.url, head(server, 50_000_000))

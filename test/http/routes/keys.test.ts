@@ -71,3 +71,18 @@ test.each([
   const answer = await server.call('/api/v1/keys', { method: 'POST', body, headers: { 'Content-Type': type } })
   expect(answer).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request' }] })
 })
+
+test.each([
+  ['no JSON', '{', 'The body is no JSON object, or a damaged one.'],
+  ['no object', 'null', 'The body is no JSON object, or a damaged one.'],
+  ['far too much', JSON.stringify({ name: 'x'.repeat(70_000) }), 'The JSON body is larger than 64 KiB.'],
+])('says what is wrong with a body that is %s', async (_title, body, message) => {
+  const server = await startTestServer()
+  const answer = await server.call('/api/v1/keys', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  expect(answer).toMatchObject({ statusCode: 400, message, errors: [{ code: 'malformed_request' }] })
+})
+
+test('says what a name is, also to who sends a number', async () => {
+  const answer = await post(await startTestServer(), { name: 5 })
+  expect(answer.message).toBe('name: a name of 1 to 100 characters, without control characters')
+})
