@@ -7,7 +7,8 @@ export function setCellDistances({ rows }: Table, usual: UsualHeights): void {
 }
 
 function setOne(cell: Cell, usual: UsualHeights): void {
-  let y = cell.box.y0
+  const rule = cell.borders.top?.width ?? 0
+  let y = cell.box.y0 + rule / 2
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
@@ -22,6 +23,18 @@ function setOne(cell: Cell, usual: UsualHeights): void {
       y = place(block, isPlaced || isElsewhere ? null : y, usual)
       page = own
     }
+  }
+  if (cell.rowSpan === 1) keepHeight(cell, y + rule / 2)
+}
+
+/** Renderers differ by hairs: what would make the row higher than it was is taken from the distances. */
+function keepHeight(cell: Cell, end: number): void {
+  let excess = end - cell.box.y1
+  for (const block of cell.blocks) {
+    if (excess <= 0 || block.kind !== 'paragraph') return
+    const less = Math.min(excess, block.spacing.before)
+    block.spacing.before -= less
+    excess -= less
   }
 }
 

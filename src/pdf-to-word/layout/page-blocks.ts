@@ -57,8 +57,14 @@ export function blocksOf(input: BlocksInput): PageBlocks {
           zone.columns.map(({ box }) => box),
           content,
         ),
-      columns: zone.columns.map(({ box, items: own }) => {
-        const column = single ? text : { left: box.x0, right: box.x1 }
+      columns: zone.columns.map(({ box, items: own }, i) => {
+        const column = single
+          ? text
+          : columnAt(
+              zone.columns.map((other) => other.box),
+              i,
+              text,
+            )
         const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
         const ordered = tagged.order(blocks)
         addSeparators(
@@ -70,6 +76,17 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     }
   })
   return { page: content.page, width: content.width, height: content.height, zones, floats: figures.filter(({ inline }) => !inline) }
+}
+
+/** Columns are mostly of one width; a ragged one is wider than its longest line. */
+function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
+  const own = boxes[index] as Box
+  const next = boxes[index + 1]
+  const last = boxes.at(-1) as Box
+  const width = text.right - last.x0
+  const isEven = boxes.every((box, i) => widthOf(box) <= width + 1 && (i === 0 || box.x0 - (boxes[i - 1] as Box).x0 > width + 6))
+  if (!isEven) return { left: own.x0, right: own.x1 + 0.8 }
+  return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - 6) : text.right }
 }
 
 function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {

@@ -3,7 +3,7 @@ import { holdsMiddle } from '../geometry.ts'
 import { bordersOf, type GridCell, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Row, Table } from './model.ts'
 import { boxOfLines } from './paragraphs.ts'
-import { paddingOf, verticalOf } from './ruled-table.ts'
+import { isRtl, paddingOf, verticalOf } from './ruled-table.ts'
 import type { TagBlock } from './tag-index.ts'
 import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
 
@@ -37,7 +37,17 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
     rows[cell.row]?.cells.push(filledCell(cell, blocks, content))
   }
   return {
-    table: { kind: 'table', page: content.page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null, tag: tag.id },
+    table: {
+      kind: 'table',
+      page: content.page,
+      box: grid.box,
+      edges: grid.xs,
+      rows,
+      padding,
+      breakBefore: null,
+      tag: tag.id,
+      rtl: isRtl(taken),
+    },
     taken,
   }
 }

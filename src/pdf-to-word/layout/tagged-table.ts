@@ -4,7 +4,7 @@ import { bordersOf, type Grid, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Row, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from './paragraphs.ts'
-import { paddingOf, verticalOf } from './ruled-table.ts'
+import { isRtl, paddingOf, verticalOf } from './ruled-table.ts'
 import type { TagBlock, TagCell, TagTable } from './tag-index.ts'
 
 interface Placed {
@@ -53,7 +53,10 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
     rows[entry.row - firstRow]?.cells.push(cellOf(entry, cellBox, padding, input))
   }
   const outer = union([box, { x0: xs[0] ?? box.x0, y0: ys[0] ?? box.y0, x1: xs.at(-1) ?? box.x1, y1: ys.at(-1) ?? box.y1 }])
-  return { table: { kind: 'table', page: content.page, box: outer, edges: xs, rows, padding, breakBefore: null, tag: tag.id }, taken }
+  return {
+    table: { kind: 'table', page: content.page, box: outer, edges: xs, rows, padding, breakBefore: null, tag: tag.id, rtl: isRtl(taken) },
+    taken,
+  }
 }
 
 /** Gives every cell its row and column, past the cells that reach down from above. */
@@ -77,7 +80,26 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
       column += cell.columnSpan
     }
   }
-  return placed
+  return isMirrored(placed) ? mirror(placed) : placed
+}
+
+/** The first cell of a row stands at the right in tables of Arabic, Hebrew or Persian text. */
+function isMirrored(placed: readonly Placed[]): boolean {
+  let left = 0
+  let right = 0
+  for (const [i, entry] of placed.entries()) {
+    const next = placed[i + 1]
+    const [a, b] = [entry.lines[0], next?.lines[0]]
+    if (!next || !a || !b || next.row !== entry.row) continue
+    if (a.x0 > b.x1 - 2) right++
+    else if (b.x0 > a.x1 - 2) left++
+  }
+  return right > left
+}
+
+function mirror(placed: readonly Placed[]): Placed[] {
+  const columns = Math.max(...placed.map(({ column, columnSpan }) => column + columnSpan))
+  return placed.map((entry) => ({ ...entry, column: columns - entry.column - entry.columnSpan }))
 }
 
 /** The cells in order, with their blocks. */
@@ -98,25 +120,38 @@ function boxOf({ row, column, rowSpan, columnSpan }: Placed, firstRow: number, x
 
 function columnEdges(placed: readonly Placed[], columns: number, box: Box, grid: Grid | undefined, content: PageContent): number[] | null {
   if (grid && grid.xs.length === columns + 1) return grid.xs
-  const starts = (column: number) =>
-    placed.filter((entry) => entry.column === column && entry.lines.length > 0).flatMap(({ lines }) => lines.map((line) => line.x0))
-  const ends = (column: number) =>
-    placed
-      .filter((entry) => entry.column + entry.columnSpan === column && entry.lines.length > 0)
-      .flatMap(({ lines }) => lines.map((line) => line.x1))
   const rules = uprightAt(content, box, grid)
   const xs: number[] = []
   for (let column = 0; column <= columns; column++) {
-    const from = column === 0 ? box.x0 - 30 : Math.max(...ends(column), xs.at(-1) ?? box.x0)
-    const to = column === columns ? box.x1 + 60 : Math.min(...starts(column), box.x1 + 60)
-    const fitting = rules.filter((x) => x >= from - 2 && x <= to + 2 && x > (xs.at(-1) ?? -Infinity) + 2)
-    const chosen = column === 0 ? fitting.at(-1) : fitting[0]
-    if (chosen !== undefined) xs.push(chosen)
-    else if (column === 0) xs.push(box.x0 - 5.4)
-    else if (column === columns) xs.push(Math.max(box.x1 + 5.4, (xs.at(-1) ?? 0) + 6))
-    else xs.push(Number.isFinite(to) && to < box.x1 + 60 ? Math.max(to - 5.4, (xs.at(-1) ?? 0) + 3) : Number.NaN)
+    const before = xs.at(-1) ?? box.x0 - 60
+    const starts = placed
+      .filter((entry) => entry.column === column && entry.lines.length > 0)
+      .map(({ lines }) => Math.min(...lines.map((line) => line.x0)))
+    const ends = placed
+      .filter((entry) => entry.column + entry.columnSpan === column && entry.lines.length > 0)
+      .map(({ lines }) => Math.max(...lines.map((line) => line.x1)))
+    if (column > 0 && column < columns && starts.length + ends.length === 0) {
+      xs.push(Number.NaN)
+      continue
+    }
+    const own = column === columns ? [Math.max(...ends, before + 6) + 5.4] : starts.map((start) => start - 5.4)
+    const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
+    // Some texts hang over their cell; the edge is where the fewest do, and a rule is better than a guess.
+    const cost = (x: number) =>
+      starts.filter((start) => start < x - 2).length +
+      ends.filter((end) => end > x + 2).length +
+      (rules.includes(x) ? 0 : 0.5) +
+      distance(x, starts, ends) / 1000
+    const best = candidates.sort((a, b) => cost(a) - cost(b))[0]
+    xs.push(best ?? before + 6)
   }
   return filled(xs)
+}
+
+function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
+  return starts.length > 0
+    ? Math.min(...starts.map((start) => Math.abs(start - x)))
+    : Math.min(...ends.map((end) => Math.abs(end - x)), 500)
 }
 
 /** Edges that nothing tells lie evenly between their neighbours. */

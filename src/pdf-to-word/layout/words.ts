@@ -8,7 +8,7 @@ const spaceGap = 0.17
 /** Without a space in it, a gap wider than this is no space but a tab or another column. */
 export const wideGap = 1.1
 /** With a space in it, as justified text has, it may be this wide. */
-const wideSpacedGap = 2.6
+const wideSpacedGap = 1.8
 
 /** A glyph with the block that its mark leads to. */
 export interface PlacedGlyph {
