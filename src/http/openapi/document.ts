@@ -6,7 +6,7 @@ import { keyRequestExample } from './examples.ts'
 import { headers, parameters } from './headers.ts'
 import { type Operation, operations, parameterNames, tags } from './operations.ts'
 import { errorExamples, responsesOf } from './responses.ts'
-import { answerSchemas, inputSchema, type JsonSchema, schemaPath } from './schemas.ts'
+import { answerSchemas, binary, inputSchema, type JsonSchema, schemaPath } from './schemas.ts'
 
 export interface OpenApiParts {
   version: string
@@ -108,14 +108,21 @@ function uploadSchemas(actions: ReadonlyMap<string, Action>): Record<string, Jso
         description: summary,
         required: ['file', 'action'],
         properties: {
-          file: { type: 'string', contentMediaType: 'application/octet-stream', description: `The input: ${accepts.join(', ')}.` },
+          file: { ...binary, description: `The input: ${accepts.join(', ')}.` },
           action: { const: name, type: 'string' },
-          ...inputSchema(options).properties,
+          ...Object.fromEntries(
+            Object.entries(inputSchema(options).properties).map(([option, schema]) => [option, withoutDefault(schema)]),
+          ),
         },
         additionalProperties: false,
       },
     ]),
   )
+}
+
+/** In words only: many generators take an option with a default for one that must be sent. */
+function withoutDefault({ default: value, description: words = '', ...schema }: JsonSchema): JsonSchema {
+  return { ...schema, description: value === undefined ? words : `${words} Default: ${value}.` }
 }
 
 function uploadName(action: string): string {

@@ -6,7 +6,7 @@ import { errorMeanings } from './error-meanings.ts'
 import { answerExamples } from './examples.ts'
 import { type HeaderName, keyedHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
-import { schemaPath } from './schemas.ts'
+import { binary, schemaPath } from './schemas.ts'
 
 const unauthorised = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'] as const
 const codesWithRetryAfter: readonly RequestErrorCode[] = [
@@ -34,7 +34,7 @@ export function responsesOf(operation: Operation): Record<string, object> {
 }
 
 function successContent({ success: { status, answer, mediaType } }: Operation): object {
-  if (mediaType === '*/*') return { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+  if (mediaType === '*/*') return { '*/*': { schema: binary } }
   if (mediaType) return { [mediaType]: { schema: { type: mediaType === 'application/json' ? 'object' : 'string' } } }
   const example = answer && answerExamples[answer]
   const envelope = (data: object | undefined) => ({ status: true, statusCode: status, message: null, data, errors: null })
@@ -61,7 +61,7 @@ function partialResponses(known: readonly HeaderName[]): Record<string, object> 
     206: {
       description: 'The part of the file that Range asked for.',
       headers: headerRefs(['X-Request-Id', ...known, 'Content-Range', 'Content-Length', 'ETag']),
-      content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+      content: { '*/*': { schema: binary } },
     },
     304: { description: 'What If-None-Match names still holds.', headers: headerRefs(['X-Request-Id', ...known, 'ETag']) },
   }
