@@ -50,7 +50,9 @@ export const convertImageOptions = z
     metadata: z
       .enum(['keep', 'strip'])
       .default('strip')
-      .describe('keep: EXIF, XMP, IPTC and the colour profile stay as far as the format can hold them; strip: colours become sRGB.'),
+      .describe(
+        'keep: EXIF, XMP and the colour profile stay (IPTC in jpg alone; a tiff loses EXIF, a gif all); strip: colours become sRGB.',
+      ),
     dpi: whole(1, maxDpi).describe('For svg only: pixels per inch, 96 draws it at its own size.'),
     page: whole(1, maxFrame).describe('Page of a tiff or frame of an animation to take alone, counted from 1.'),
     animated: z
