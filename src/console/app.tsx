@@ -1,5 +1,5 @@
 /** The frame of the console: who is signed in, which page is shown, what a screen reader hears. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ConvertPage } from './pages/convert.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { KeysPage } from './pages/keys.tsx'
@@ -37,7 +37,8 @@ function Frame({ parts }: { parts: ConsoleParts }) {
   const isAdmin = current?.admin ?? false
   const name = usePageName(isAdmin)
   const { title, Page } = pages[name]
-  useEffect(focusMain, [])
+  // At once: a moment later it might take the focus from where the user has gone.
+  useLayoutEffect(focusMain, [])
   useEffect(() => {
     document.title = `${title} – convertd`
   }, [title])

@@ -109,8 +109,12 @@ const readinessMembers = {
   engines: z.array(z.strictObject({ engine: z.string(), name: z.string(), version: z.string().nullable() })),
   disk_free_bytes: bytes.nullable(),
   sandbox: z
-    .strictObject({ mode: z.enum(['auto', 'require', 'off']), walls: z.record(z.string(), z.boolean()), problem: z.string().nullable() })
-    .describe('The jail around the engines: which walls stand.'),
+    .strictObject({
+      mode: z.enum(['auto', 'require', 'off']),
+      walls: z.record(z.string(), z.boolean()).describe('Each wall, and whether it stands.'),
+      problem: z.string().nullable(),
+    })
+    .describe('The jail around the engines.'),
   office_host: z.string().describe('The warmed-up LibreOffice: ready, starting, down, or off.'),
   queue: z.strictObject({ waiting: count, running: count }),
 }

@@ -27,7 +27,7 @@ export function SystemPage({ parts }: { parts: ConsoleParts }) {
 }
 
 function Overview({ system }: { system: System }) {
-  const { ready, problems, queue, disk_free_bytes, engines, version, started_at, sandbox, activity, settings } = system
+  const { ready, problems, queue, disk_free_bytes, engines, version, started_at, sandbox, office_host, activity, settings } = system
   const concurrency = settings.find(({ name }) => name === 'CONVERTD_CONCURRENCY')?.value
   const given = settings.filter(({ source }) => source === 'environment')
   return (
@@ -65,9 +65,13 @@ function Overview({ system }: { system: System }) {
               </tr>
             ))}
             <tr>
-              <th scope="row">Sandbox</th>
+              <th scope="row">Warm LibreOffice</th>
+              <td data-label="State">{office_host}</td>
+            </tr>
+            <tr>
+              <th scope="row">Walls around the engines</th>
               <td data-label="State">
-                <Sandbox sandbox={sandbox} />
+                <Walls sandbox={sandbox} />
               </td>
             </tr>
           </tbody>
@@ -95,17 +99,19 @@ function Figure({ name, children }: { name: string; children: ComponentChildren 
   )
 }
 
-/** A word, or, for each wall, whether it stands. */
-function Sandbox({ sandbox }: { sandbox: unknown }) {
-  if (typeof sandbox !== 'object' || sandbox === null) return <>{String(sandbox)}</>
+function Walls({ sandbox: { mode, walls, problem } }: Pick<System, 'sandbox'>) {
   return (
-    <ul class="chips">
-      {Object.entries(sandbox).map(([name, value]) => (
-        <li key={name}>
-          {name}: {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {mode === 'off' && <span class="badge bad">off</span>}
+      <ul class="chips">
+        {Object.entries(walls).map(([name, stands]) => (
+          <li key={name}>
+            {name} <span class={`badge ${stands ? 'good' : 'bad'}`}>{stands ? 'stands' : 'missing'}</span>
+          </li>
+        ))}
+      </ul>
+      {problem && <p class="muted">{problem}</p>}
+    </>
   )
 }
 
