@@ -1,7 +1,8 @@
 /** pdf-to-word: a PDF as a Word file that can be edited. */
 import { z } from 'zod'
+import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction } from './action.ts'
+import { defineAction, type Work } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
 
 const options = z.strictObject({
@@ -10,26 +11,56 @@ const options = z.strictObject({
   images: z.boolean().default(true).describe('Keep the pictures.'),
 })
 
+interface Source {
+  /** A PDF that opens without a password. */
+  path: string
+  pages: readonly number[]
+  /** Whether `pages` are all that it has. */
+  isWhole: boolean
+}
+
+type PdfToWordWork = Work<z.output<typeof options>>
+
+/** What another engine may do better. A limit that was met would be met again. */
+const worthAnotherTry: readonly ErrorCode[] = ['engine_failed', 'unreadable_input', 'internal']
+
 export const pdfToWord = defineAction({
   name: 'pdf-to-word',
-  summary: 'Turns a PDF into a Word file.',
+  summary: 'Turns a PDF into a Word file that can be edited.',
   accepts: ['pdf'],
   produces: ['docx'],
-  needs: ['office', 'pdf'],
+  needs: ['pdf', 'office'],
   options,
-  async run({ input, options, engines, limits, workDir, signal, ...report }) {
-    const opened = await engines.pdf.open({ path: input.path, password: options.password, workDir, signal })
-    report.onPages(opened.pages)
-    const pages = choosePages(options.pages, opened.pages)
+  async run(work) {
+    const { input, engines, limits, workDir, signal } = work
+    const opened = await engines.pdf.open({ path: input.path, password: work.options.password, workDir, signal })
+    work.onPages(opened.pages)
+    const pages = choosePages(work.options.pages, opened.pages)
     refuseTooManyPages(pages.length, limits.maxPages)
-    const selected =
-      pages.length === opened.pages ? opened.path : await engines.pdf.selectPages({ path: opened.path, pages, workDir, signal })
-    if (!(await engines.pdf.hasText({ path: selected, workDir, signal }))) {
-      report.onWarning('no_text_layer', 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.')
+    const source = { path: opened.path, pages, isWhole: pages.length === opened.pages }
+    const { path, hasText } = await rebuild(work, source).catch((error: unknown) => fallBack(work, source, error))
+    if (!hasText) {
+      work.onWarning('no_text_layer', 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.')
     }
-    const source = options.images ? selected : await engines.pdf.withoutImages({ path: selected, workDir, signal })
-    const path = await engines.office.exportDocx({ path: source, kind: 'pdf', workDir, signal })
-    report.onProgress(pages.length, pages.length)
     return { files: [{ path, filename: replaceExtension(input.filename, 'docx'), kind: 'docx' }] }
   },
 })
+
+function rebuild({ options: { images }, engines, workDir, signal, onProgress }: PdfToWordWork, { path, pages, isWhole }: Source) {
+  return engines.word.convertPdf({ path, pages: isWhole ? undefined : pages, images, workDir, signal, onProgress })
+}
+
+/** LibreOffice's import: it makes text boxes, but reads what is too damaged for us. */
+async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, error: unknown) {
+  const { options: chosen, engines, workDir, signal, log } = work
+  signal.throwIfAborted()
+  if (!(error instanceof AppError) || !worthAnotherTry.includes(error.code)) throw error
+  log.warn({ err: error }, 'pdf-to-word falls back to LibreOffice')
+  const selected = isWhole ? path : await engines.pdf.selectPages({ path, pages, workDir, signal })
+  const hasText = await engines.pdf.hasText({ path: selected, workDir, signal })
+  const source = chosen.images ? selected : await engines.pdf.withoutImages({ path: selected, workDir, signal })
+  const docx = await engines.office.exportDocx({ path: source, kind: 'pdf', workDir, signal })
+  work.onWarning('fallback_engine', 'The PDF could only be converted by a simpler way, which puts its text into boxes.')
+  work.onProgress(pages.length, pages.length)
+  return { path: docx, hasText }
+}

@@ -11,6 +11,7 @@ import { createPdfEngine } from './pdf.ts'
 import { createPopplerEngine } from './poppler.ts'
 import { createRunProcess, type ProcessLimits } from './process.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+import { createWordEngine } from './word.ts'
 
 /** What programs may write beside their result: profiles, decrypted copies, unpacked archives. */
 const scratchFileBytes = 1024 ** 3
@@ -49,6 +50,7 @@ export function createEngines({ config, env, scratchDir, readable = [] }: Parts)
       pdf: createPdfEngine({ run }),
       poppler: createPopplerEngine({ run }),
       image,
+      word: createWordEngine({ run }),
       detectKind,
     },
     sandbox,

@@ -4,6 +4,7 @@ import type { ImageEngine } from './image.ts'
 import type { OfficeEngine } from './office.ts'
 import type { PdfEngine } from './pdf.ts'
 import type { PopplerEngine } from './poppler.ts'
+import type { WordEngine } from './word.ts'
 
 /** What `doctor` and readiness say of one engine. */
 export interface EngineReport {
@@ -33,6 +34,8 @@ export interface Engines {
   poppler: PopplerEngine
   /** Pictures to pictures. */
   image: ImageEngine
+  /** PDFs to Word files. */
+  word: WordEngine
   /** What a file is by its content. */
   detectKind: DetectKind
 }

@@ -1,11 +1,11 @@
 /** Starts one picture worker as a bounded child process and asks it one thing at a time. */
-import { realpathSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { AppError } from '../errors.ts'
 import type { WorkerReply, WorkerRequest } from './image-messages.ts'
 import { createImageRoom } from './image-room.ts'
+import { nodeProgram } from './node-program.ts'
 import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from './process.ts'
 
 export interface ImageProcessParts extends ProcessParts {
@@ -24,27 +24,19 @@ export interface ImageProcess {
   end(): Promise<void>
 }
 
-/** What V8 reserves for compiled code as writable memory: it counts as data, although hardly any of it is ever used. */
-const codeRangeBytes = 512 * 1024 * 1024
 const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
-/** What the worker is made of: its source, its packages, its Node. */
-const ownFiles = [
-  ...['..', '../../node_modules', '../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
-  realpathSync(process.execPath),
-]
 
 /** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
 export function startImageProcess({ limits, env, threads, scratchDir, sandbox = withoutWalls }: ImageProcessParts): ImageProcess {
   const room = createImageRoom(scratchDir)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
-  const bounds = { dataBytes: limits.memoryLimitBytes + codeRangeBytes, fileBytes: limits.fileLimitBytes }
-  const access = { ...room.access, readable: [...room.access.readable, ...ownFiles] }
-  const line = sandbox.wrap({ command: process.execPath, args: [workerPath, String(threads)] }, access, bounds)
+  const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
+  const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads] }
+  const line = sandbox.wrap({ command: nodeProgram.command, args: [workerPath, String(threads)] }, access, bounds)
   const child = execa(line.command, line.args, {
     ipc: true,
     cwd: '/',
-    // Node ends at once where it is not allowed to read the system's OpenSSL settings, which the worker has no use for.
-    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', OPENSSL_CONF: '/dev/null', ...env },
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', ...nodeProgram.env, ...env },
     extendEnv: false,
     detached: true,
     cleanup: false,

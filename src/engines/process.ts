@@ -28,6 +28,8 @@ export interface ProcessRequest {
   reads?: readonly string[] | undefined
   /** A folder outside of the working folder in which it has to make a socket. */
   socketDir?: string | undefined
+  /** Set for a program that reserves far more address space than it uses: its data is bounded instead, with so much room beside the limit. */
+  dataBytesBeside?: number | undefined
   /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
   signal: AbortSignal
   /** Written to stdin, for example a password. */
@@ -66,7 +68,6 @@ export interface ProcessParts {
  * signal's reason when it was ended from here, and AppError `engine_failed` when it cannot be started.
  */
 export function createRunProcess({ limits, env, sandbox = withoutWalls }: ProcessParts): RunProcess {
-  const bounds = { addressBytes: limits.memoryLimitBytes, fileBytes: limits.fileLimitBytes }
   return async function run(request) {
     request.signal.throwIfAborted()
     const tempDir = join(request.workDir, 'tmp')
@@ -74,7 +75,12 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
       await mkdir(tempDir, { recursive: true, mode: 0o700 })
       // An abort may have come meanwhile: the listener below would never hear of it.
       request.signal.throwIfAborted()
-      const { command, args, workDir, reads = [], socketDir } = request
+      const { command, args, workDir, reads = [], socketDir, dataBytesBeside } = request
+      const { memoryLimitBytes, fileLimitBytes: fileBytes } = limits
+      const bounds =
+        dataBytesBeside === undefined
+          ? { addressBytes: memoryLimitBytes, fileBytes }
+          : { dataBytes: memoryLimitBytes + dataBytesBeside, fileBytes }
       const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir }, bounds)
       return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {

@@ -1,7 +1,6 @@
 /** A PDF as a Word file that can be edited: reads, understands, writes. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunProcess } from '../engines/process.ts'
 import { AppError } from '../errors.ts'
 import { buildModel } from './build.ts'
 import { figuresIn } from './layout/assemble.ts'
@@ -19,7 +18,6 @@ export interface PdfToDocx {
   images: boolean
   /** Where the result goes. */
   workDir: string
-  run: RunProcess
   onProgress?: ((done: number, total: number) => void) | undefined
   signal: AbortSignal
 }

@@ -5,6 +5,8 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
+import type { Engines } from '../../src/engines/engines.ts'
+import { AppError } from '../../src/errors.ts'
 import { makeOfficeEngines } from '../helpers/office.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { runAction } from '../helpers/work.ts'
@@ -26,8 +28,9 @@ async function writePdf(texts: readonly string[]): Promise<string> {
   return path
 }
 
-async function convert(file: string, options: Record<string, unknown> = {}, maxPages = 2000) {
-  const { engines, started } = makeOfficeEngines()
+async function convert(file: string, options: Record<string, unknown> = {}, maxPages = 2000, others: Partial<Engines> = {}) {
+  const { engines: real, started } = makeOfficeEngines()
+  const engines = { ...real, ...others }
   const outcome = await runAction({ action: pdfToWord, file, kind: 'pdf', filename: 'Bericht.v2.pdf', options, engines, maxPages })
   const path = outcome.files[0]?.path ?? ''
   const { stdout: listing } = await execa('unzip', ['-Z1', path])
@@ -87,4 +90,19 @@ test('a protected PDF opens with its password, which stands on no command line',
   for (const { args, env } of started) expect(JSON.stringify([args, env])).not.toContain('sesame')
   await expect(convert(file)).rejects.toMatchObject({ code: 'password_required' })
   await expect(convert(file, { password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_password' })
+})
+
+const failing = (code: 'engine_failed' | 'out_of_memory'): Partial<Engines> => ({
+  word: { convertPdf: () => Promise.reject(new AppError(code, 'No.')) },
+})
+
+test('what our engine fails on goes the simpler way, with a warning', async () => {
+  const { text, warnings } = await convert(await writePdf(['First page', 'Second page']), { pages: '2' }, 2000, failing('engine_failed'))
+  expect(warnings).toMatchObject([{ code: 'fallback_engine' }])
+  expect(text).toContain('Second page')
+  expect(text).not.toContain('First')
+})
+
+test('a limit that was met is not tried again', async () => {
+  await expect(convert(await writePdf(['Text']), {}, 2000, failing('out_of_memory'))).rejects.toMatchObject({ code: 'out_of_memory' })
 })

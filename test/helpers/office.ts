@@ -5,6 +5,7 @@ import { execa } from 'execa'
 import { createOfficeEngine } from '../../src/engines/office.ts'
 import { createPdfEngine } from '../../src/engines/pdf.ts'
 import { createRunProcess, type ProcessRequest } from '../../src/engines/process.ts'
+import { createWordEngine } from '../../src/engines/word.ts'
 import { writeStoredZip } from '../../src/engines/zip-stored.ts'
 import { makeTempDir } from './temp-dir.ts'
 
@@ -18,7 +19,7 @@ export function makeOfficeEngines(mark = '') {
     started.push(request)
     return runProcess(request)
   }
-  return { engines: { office: createOfficeEngine({ run }), pdf: createPdfEngine({ run }) }, started }
+  return { engines: { office: createOfficeEngine({ run }), pdf: createPdfEngine({ run }), word: createWordEngine({ run }) }, started }
 }
 
 export async function textOf(pdf: string, ...args: string[]): Promise<string> {

@@ -2,15 +2,13 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRunProcess } from '../../src/engines/process.ts'
 import { convertPdfToDocx } from '../../src/pdf-to-word/convert.ts'
 
 const [input, target] = process.argv.slice(2)
 if (!input || !target) throw new Error('usage: try.ts in.pdf out.docx')
 const workDir = await mkdtemp(join(tmpdir(), 'pdf-to-word-'))
 try {
-  const run = createRunProcess({ limits: { memoryLimitBytes: 2 ** 31, fileLimitBytes: 2 ** 30 }, env: {} })
-  const { path } = await convertPdfToDocx({ path: input, images: true, workDir, run, signal: AbortSignal.timeout(100_000) })
+  const { path } = await convertPdfToDocx({ path: input, images: true, workDir, signal: AbortSignal.timeout(100_000) })
   await copyFile(path, target)
 } finally {
   await rm(workDir, { recursive: true, force: true })
