@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -41,14 +42,24 @@ static void say(const char *name, const char *value) {
   if (write(work.report, text, size) < 0) _exit(1);
 }
 
+void child_note_memory(void) { say("memory", "short"); }
+
+/** Room that any program has to spare, in bytes. */
+#define SPARE_BYTES (32u << 20)
+
+/** LibreOffice turns some lacks of memory into failures of other names. */
+static bool is_memory_short(void) {
+  void *spare = mmap(NULL, SPARE_BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return spare == MAP_FAILED || munmap(spare, SPARE_BYTES) != 0;
+}
+
 _Noreturn void child_finish(const char *outcome, const char *message) {
+  if (is_memory_short()) child_note_memory();
   if (message != NULL) say("message", message);
   say("outcome", outcome);
   // Not exit(): LibreOffice's own ending belongs to the process that started it.
   _exit(0);
 }
-
-void child_note_memory(void) { say("memory", "short"); }
 
 /** LibreOffice asks for the password again and again until it gets a right one or none. */
 static void answer(int type, const char *payload, void *data) {
