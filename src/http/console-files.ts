@@ -16,7 +16,7 @@ export interface ConsoleFile {
 }
 
 /** Where `npm run build:console` puts it. */
-export const builtConsoleDir = join(import.meta.dirname, '../../build/console')
+const builtConsoleDir = join(import.meta.dirname, '../../build/console')
 
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
