@@ -54,7 +54,9 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     if (!page) continue
     const facts = readPage(page, number - 1, parts)
     if (!images) facts.pictures = []
-    contents.push(contentOf(facts, { styles, blockOf: tags.blockOf, bookmark: () => '' }))
+    contents.push(
+      contentOf(facts, { styles, blockOf: tags.blockOf, isCell: (block) => Boolean(tags.get(block)?.table), bookmark: () => '' }),
+    )
     onProgress?.(contents.length, chosen.length)
     // Lets an abort and the other work of the process have their turn.
     await pause()

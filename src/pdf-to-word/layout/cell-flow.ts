@@ -31,11 +31,17 @@ function setOne(cell: Cell, usual: UsualHeights): void {
 function keepHeight(cell: Cell, end: number): void {
   let excess = end - cell.box.y1
   for (const block of cell.blocks) {
-    if (excess <= 0 || block.kind !== 'paragraph') return
+    if (excess <= 0 || block.kind !== 'paragraph') break
     const less = Math.min(excess, block.spacing.before)
     block.spacing.before -= less
     excess -= less
   }
+  const [only] = cell.blocks
+  if (cell.blocks.length !== 1 || only?.kind !== 'paragraph' || only.lines.length === 0) return
+  // Letters are set in halves of a point, so lines may come out higher than they were.
+  const height = (cell.box.y1 - cell.box.y0 - 2 * (cell.borders.top?.width ?? 0)) / only.lines.length
+  const size = Math.max(...only.lines.map((line) => line.size))
+  if (excess > 0 && height > size) only.spacing = { ...only.spacing, line: height, exact: true }
 }
 
 /** Answers where it ends. */

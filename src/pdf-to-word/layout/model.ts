@@ -146,8 +146,6 @@ export interface Table {
   /** The page of its last row, when that is another one. */
   lastPage?: number
   breakBefore: Spacing['breakBefore']
-  /** Its first column is at the right; `edges` and `column` still count from the left. */
-  rtl: boolean
   /** The table of the structure tree that it is (a part of). */
   tag?: number
 }

@@ -3,6 +3,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts
 import { type Item, zonesOf } from './columns.ts'
 import { figuresOf } from './figures.ts'
 import { frame } from './frames.ts'
+import { freeTables } from './free-table.ts'
 import type { Grid } from './grid.ts'
 import type { Block, Figure, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
@@ -150,9 +151,19 @@ function columnBlocks(items: readonly Item<Line | Table | Figure>[], paragraphs:
 function textBlocks(lines: readonly Line[], column: Column, { content, stats }: BlocksInput): Block[] {
   const untagged = lines.filter((line) => line.block < 0)
   if (untagged.length === 0) return []
-  const rows = rowsOf(untagged)
-  const joined = rows.map((row) => joinRow(joinLabels(row)))
-  const paragraphs = paragraphsOf(joined, column, stats)
-  for (const paragraph of paragraphs) frame(paragraph, content)
-  return paragraphs
+  const rows = rowsOf(untagged).map((row) => joinLabels(row))
+  const blocks: Block[] = []
+  let next = 0
+  const addText = (to: number) => {
+    const paragraphs = paragraphsOf(rows.slice(next, to).map(joinRow), column, stats)
+    for (const paragraph of paragraphs) frame(paragraph, content)
+    blocks.push(...paragraphs)
+  }
+  for (const { from, to, table } of freeTables(rows, content.page, stats)) {
+    addText(from)
+    blocks.push(table)
+    next = to + 1
+  }
+  addText(rows.length)
+  return blocks
 }

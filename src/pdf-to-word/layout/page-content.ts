@@ -21,26 +21,32 @@ export interface PageContent {
   grids: Grid[]
   pictures: Picture[]
   drawings: Shape[]
-  /** Most of its text has a place in the structure tree. */
-  tagged: boolean
 }
 
 export interface ContentParts {
   styles: StyleSet
   /** The block of the structure tree that a mark belongs to, or -1. */
   blockOf(page: number, mark: number): number
+  /** Whether a block stands in a table of the structure tree. */
+  isCell(block: number): boolean
   bookmark(link: Link): string
 }
 
 /** Share of a page's letters that must be tagged for the tags to be believed. */
 const taggedShare = 0.9
+/** Share of lines with another paragraph beside them, from which on tags are not believed. */
+const shatteredShare = 0.3
 
-export function contentOf(facts: PageFacts, { styles, blockOf, bookmark }: ContentParts): PageContent {
+export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
   const glyphs = cleanGlyphs(facts).filter((glyph) => glyph.angle === 0)
   const shapes = sortShapes(facts.shapes)
   const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
-  const tagged = isTagged(glyphs, facts.index, blockOf)
-  const make = (chosen: readonly Glyph[]) =>
+  let believed: boolean | undefined
+  const trusted = (): boolean => {
+    believed ??= isTagged(glyphs, facts.index, blockOf) && !isShattered(make(glyphs, true), isCell)
+    return believed
+  }
+  const make = (chosen: readonly Glyph[], tagged = trusted()): Line[] =>
     linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
   const lines = make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer'))
@@ -55,7 +61,6 @@ export function contentOf(facts: PageFacts, { styles, blockOf, bookmark }: Conte
     grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
     pictures: facts.pictures,
     drawings: shapes.drawings,
-    tagged,
   }
 }
 
@@ -74,4 +79,14 @@ function isTagged(glyphs: readonly Glyph[], page: number, blockOf: ContentParts[
 function isHighlight(box: Box, line: Line): boolean {
   if (line.baseline < box.y0 || line.baseline > box.y1 + 1 || heightOf(box) > line.size * 1.7) return false
   return box.x0 > line.x0 - 1.5 && box.x1 < line.x1 + line.size * 0.6
+}
+
+/** Spreadsheets call every piece of a row a paragraph: such tags tell nothing. */
+function isShattered(all: readonly Line[], isCell: ContentParts['isCell']): boolean {
+  const lines = all.filter((line) => !isCell(line.block))
+  const beside = lines.filter((line, i) => {
+    const next = lines[i + 1]
+    return next !== undefined && Math.abs(next.baseline - line.baseline) < 1 && next.block !== line.block
+  })
+  return lines.length > 8 && beside.length > lines.length * shatteredShare
 }

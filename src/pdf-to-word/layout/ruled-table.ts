@@ -28,7 +28,7 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
     const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
     rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats))
   }
-  return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null, rtl: isRtl(lines) }
+  return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
 }
 
 function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
@@ -91,9 +91,4 @@ export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical']
   if (free < 6) return 'top'
   if (Math.abs(above - below) < Math.max(2.5, free * 0.12)) return 'center'
   return below < above * 0.35 ? 'bottom' : 'top'
-}
-
-/** Its first column is at the right. */
-export function isRtl(lines: readonly Line[]): boolean {
-  return lines.filter((line) => line.rtl).length * 2 > lines.length
 }

@@ -3,7 +3,7 @@ import { holdsMiddle } from '../geometry.ts'
 import { bordersOf, type GridCell, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Row, Table } from './model.ts'
 import { boxOfLines } from './paragraphs.ts'
-import { isRtl, paddingOf, verticalOf } from './ruled-table.ts'
+import { paddingOf, verticalOf } from './ruled-table.ts'
 import type { TagBlock } from './tag-index.ts'
 import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
 
@@ -46,7 +46,6 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
       padding,
       breakBefore: null,
       tag: tag.id,
-      rtl: isRtl(taken),
     },
     taken,
   }

@@ -4,7 +4,7 @@ import { bordersOf, type Grid, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Row, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from './paragraphs.ts'
-import { isRtl, paddingOf, verticalOf } from './ruled-table.ts'
+import { paddingOf, verticalOf } from './ruled-table.ts'
 import type { TagBlock, TagCell, TagTable } from './tag-index.ts'
 
 interface Placed {
@@ -54,7 +54,7 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
   }
   const outer = union([box, { x0: xs[0] ?? box.x0, y0: ys[0] ?? box.y0, x1: xs.at(-1) ?? box.x1, y1: ys.at(-1) ?? box.y1 }])
   return {
-    table: { kind: 'table', page: content.page, box: outer, edges: xs, rows, padding, breakBefore: null, tag: tag.id, rtl: isRtl(taken) },
+    table: { kind: 'table', page: content.page, box: outer, edges: xs, rows, padding, breakBefore: null, tag: tag.id },
     taken,
   }
 }

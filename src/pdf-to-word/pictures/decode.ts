@@ -53,12 +53,17 @@ async function samplesOf(stream: Stream, components: number, resolve: Resolve): 
   return { width, height, components, bytes: spread(bytes, width, height, components, bits) }
 }
 
+/** Samples as the JPEG has them: four for CMYK, which the PDF's own Decode may turn round. */
 async function decodeJpeg(bytes: Buffer): Promise<Samples | null> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit })
-      .toColourspace('srgb')
+    const image = sharp(bytes, { limitInputPixels: pixelLimit })
+    const isCmyk = (await image.metadata()).space === 'cmyk'
+    const { data, info } = await image
+      .toColourspace(isCmyk ? 'cmyk' : 'srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
+    // The library turns the values of Adobe's JPEGs round, which PDF does not.
+    if (isCmyk && bytes.subarray(0, 4096).includes('Adobe')) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0)
     return { width: info.width, height: info.height, components: info.channels, bytes: data }
   } catch {
     return null
@@ -87,7 +92,7 @@ function toRgb(samples: Samples, stream: Stream, resolve: Resolve): Pixels {
   const coding = decodeStream(stream, resolve).coding
   if (coding === 'DCTDecode' && (components === 1 || components === 3)) return { width, height, channels: components, bytes }
   const bits = Number(resolve(stream.dict.get('BitsPerComponent')) ?? 8)
-  const space = resolve(stream.dict.get('ColorSpace') ?? 'DeviceGray')
+  const space = resolve(stream.dict.get('ColorSpace') ?? (components === 4 ? 'DeviceCMYK' : 'DeviceGray'))
   const isIndexed = Array.isArray(space) && (resolve(space[0]) === 'Indexed' || resolve(space[0]) === 'I')
   const top = bits === 16 ? 255 : 2 ** bits - 1
   const decode = numbersOf(stream.dict.get('Decode'), resolve, [])

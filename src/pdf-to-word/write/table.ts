@@ -6,9 +6,8 @@ import { twips } from './xml.ts'
 
 export interface TableParts {
   part: PartWriter
-  /** Edges of the text that the table stands in. */
+  /** Left edge of the text that the table stands in. */
   left: number
-  right: number
   /** The content of a cell; it ends in a paragraph. */
   blocksXml(cell: Cell): string
 }
@@ -18,13 +17,12 @@ export function tableXml(table: Table, parts: TableParts): string {
   const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const properties = [
-    table.rtl ? '<w:bidiVisual/>' : '',
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
-    `<w:tblInd w:w="${twips(table.rtl ? parts.right - (edges.at(-1) ?? 0) : (edges[0] ?? 0) - parts.left)}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left)}" w:type="dxa"/>`,
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblCellMar><w:left w:w="${twips(table.padding.left)}" w:type="dxa"/><w:right w:w="${twips(table.padding.right)}" w:type="dxa"/></w:tblCellMar>`,
   ].join('')
-  const grid = (table.rtl ? widths.toReversed() : widths).map((width) => `<w:gridCol w:w="${width}"/>`).join('')
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
   const body = rows.map((row, index) => rowXml(row, index, table, widths, parts)).join('')
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
 }
@@ -43,8 +41,7 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
     else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p/></w:tc>`)
     column += span
   }
-  // With bidiVisual the first cell of the file is the rightmost one of the page.
-  return `<w:tr><w:trPr>${properties}</w:trPr>${(table.rtl ? cells.reverse() : cells).join('')}</w:tr>`
+  return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
 }
 
 /** The cell of an earlier row that reaches down to this one. */
