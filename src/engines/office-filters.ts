@@ -36,6 +36,8 @@ export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxIm
     SelectPdfVersion: versions[pdfa],
     UseTaggedPDF: tagged,
     ExportBookmarks: bookmarks,
+    // On unless it is said: what colleagues remark to each other would go out with the PDF.
+    ExportNotes: false,
     UseLosslessCompression: false,
     Quality: imageQuality,
     ReduceImageResolution: true,

@@ -54,6 +54,14 @@ test('without options it makes a tagged PDF with bookmarks, named after the inpu
   expect(await hasOutline(result.path)).toBe(true)
 })
 
+test('a comment on the text does not go into the PDF', async () => {
+  const comment = '<office:annotation><dc:creator>Ann</dc:creator><text:p>Is this price final?</text:p></office:annotation>'
+  const { result } = await convert(await writeFlatText(`<text:p>The price${comment} is 5.</text:p>`))
+  const { node } = (await PDFDocument.load(await readFile(result.path))).getPage(0)
+  expect(node.Annots()?.size() ?? 0).toBe(0)
+  expect(await textOf(result.path)).toMatch(/^The price is 5\.\s*$/)
+})
+
 test('tags and bookmarks can be left out', async () => {
   const { result } = await convert(await writeFlatText(heading), { tagged: false, bookmarks: false })
   expect(await factsOf(result.path)).toMatchObject({ Tagged: 'no' })
