@@ -18,7 +18,6 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
   // 3: very high, only macros from trusted places, and the profile trusts none.
   [scripting, 'MacroSecurityLevel', 3],
   [scripting, 'BlockUntrustedRefererLinks', true],
-  [scripting, 'DisableActiveContent', true],
   [scripting, 'CheckDocumentEvents', true],
   // 2: never.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
