@@ -91,13 +91,17 @@ test('works by keyboard alone', async () => {
     }
     throw new Error(`no Tab leads to ${name}`)
   }
+  // Long before it is needed: the browser takes a moment to hand its choosers over.
+  page.once('filechooser', (chooser) => {
+    void chooser.setFiles({ name: 'typed.txt', mimeType: 'text/plain', buffer: Buffer.from('typed') })
+  })
   await page.keyboard.press('Tab')
   await page.keyboard.type(server.key)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   await tabTo('Choose files')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles({ name: 'typed.txt', mimeType: 'text/plain', buffer: Buffer.from('typed') })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Convert 1 file' }).waitFor()
   await tabTo('Convert 1 file')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Download typed.txt' }).waitFor()

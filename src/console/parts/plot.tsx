@@ -6,10 +6,12 @@ const barWidth = 8
 const height = 80
 /** As many as the server keeps: the time axis always has the same length. */
 const bars = 72
+/** One lone conversion is no tall bar. */
+const leastPeak = 4
 
 export function Plot({ activity: { interval_s, intervals } }: { activity: System['activity'] }) {
-  const most = Math.max(4, ...intervals.map(({ completed, failed }) => completed + failed))
-  const scale = (count: number) => (count * height) / most
+  const peak = Math.max(0, ...intervals.map(({ completed, failed }) => completed + failed))
+  const scale = (count: number) => (count * height) / Math.max(leastPeak, peak)
   const total = (name: 'completed' | 'failed' | 'deleted') => intervals.reduce((sum, interval) => sum + interval[name], 0)
   const from = (bars - intervals.length) * barWidth
   return (
@@ -47,7 +49,7 @@ export function Plot({ activity: { interval_s, intervals } }: { activity: System
         </span>
         <span class="key done">{total('completed')} done</span> <span class="key failed">{total('failed')} failed</span>{' '}
         <span class="muted">
-          {total('deleted')} deleted · at most {most} in {formatDuration(interval_s * 1000)}
+          {total('deleted')} deleted · at most {peak} in {formatDuration(interval_s * 1000)}
         </span>
       </figcaption>
     </figure>
