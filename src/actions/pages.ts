@@ -5,6 +5,9 @@ import { AppError } from '../errors.ts'
 const form = 'page numbers and ranges, counted from 1, such as 1-3,5,8-'
 const rangePattern = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
 
+/** The same for whoever reads the JSON Schema, but for a range that runs backwards. */
+const rangeForm = '0*[1-9]\\d{0,6}(-(0*[1-9]\\d{0,6})?)?'
+
 interface PageRange {
   first: number
   /** Infinity: to the end. */
@@ -16,6 +19,7 @@ export const pagesOption = z
   .string()
   .refine((text) => parseRanges(text) !== undefined, form)
   .optional()
+  .meta({ pattern: `^ *${rangeForm} *(, *${rangeForm} *)*$` })
   .describe(`Pages to convert: ${form}; unset: all.`)
 
 /**

@@ -19,6 +19,7 @@ export interface OptionSchema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  pattern?: string
   default?: unknown
   description?: string
   writeOnly?: boolean

@@ -54,6 +54,16 @@ test('an option that is not allowed is stopped by the form', async () => {
   expect(await page.getByRole('listitem', { name: 'a.txt' }).count()).toBe(0)
 })
 
+test('a filename full of markup is shown as it is, and does nothing', async () => {
+  const { page } = await signIn(await start())
+  const filename = '<img src=x onerror=alert(1)>.txt'
+  page.on('dialog', () => expect.unreachable('a script of the filename ran'))
+  await choose(page, [filename, 'hello'])
+  await begin(page)
+  expect((await download(page, `Download ${filename}`)).content.toString()).toBe('hello')
+  expect(await page.locator('main img').count()).toBe(0)
+})
+
 test('files that were dropped are taken in', async () => {
   const { page } = await signIn(await start())
   const transfer = await page.evaluateHandle(() => {

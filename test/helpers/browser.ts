@@ -37,7 +37,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions) => 
     const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB', ...options })
     onTestFinished(() => context.close())
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(25_000)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

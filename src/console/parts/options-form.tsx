@@ -98,6 +98,7 @@ function Control({ id, name, schema, value, onChange }: OptionProps & { id: stri
       autocomplete="off"
       spellcheck={false}
       maxLength={schema.maxLength}
+      pattern={schema.pattern}
       placeholder={fallback}
       value={value}
       onInput={read}
