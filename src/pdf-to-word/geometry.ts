@@ -71,12 +71,6 @@ export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack
 }
 
-/** How much of the shorter height two boxes share, 0 to 1. */
-export function sharedHeight(a: Box, b: Box): number {
-  const shorter = Math.min(heightOf(a), heightOf(b))
-  return shorter <= 0 ? 0 : Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)) / shorter
-}
-
 /** The middle value; 0 of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

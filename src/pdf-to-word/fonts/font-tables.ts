@@ -41,7 +41,7 @@ export function textOfGlyph(name: string): string | undefined {
 }
 
 /** As String.fromCodePoint, but undefined for what is no character. */
-export function fromCodePoint(code: number): string | undefined {
+function fromCodePoint(code: number): string | undefined {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined
 }
 

@@ -28,7 +28,7 @@ export function findHeadings(input: HeadingInput): void {
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
 }
 
-export function paragraphText({ lines }: Paragraph): string {
+function paragraphText({ lines }: Paragraph): string {
   return lines.map(lineText).join(' ')
 }
 
@@ -80,6 +80,6 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }
 
-export function sizeOf({ lines }: Paragraph): number {
+function sizeOf({ lines }: Paragraph): number {
   return mainStyle(lines.flatMap((line) => line.words))?.size ?? 0
 }

@@ -57,7 +57,7 @@ export function romanValue(text: string): number {
   return total > 0 && toRoman(total) === text ? total : 0
 }
 
-export function toRoman(value: number): string {
+function toRoman(value: number): string {
   const steps: readonly [number, string][] = [
     [1000, 'm'],
     [900, 'cm'],
@@ -82,9 +82,4 @@ export function toRoman(value: number): string {
     }
   }
   return text
-}
-
-/** The value of a part read in one of its formats: i is 9 as a letter and 1 as a Roman number. */
-export function valueIn(part: { value: number; text?: string }, format: NumberFormat, text: string): number {
-  return format === 'lowerRoman' || format === 'upperRoman' ? romanValue(text.toLowerCase()) : part.value
 }

@@ -28,7 +28,7 @@ export function lineHeightOf(paragraph: Paragraph, usual: UsualHeights): LineHei
 }
 
 /** The distance of its baselines, or null for a single line. */
-export function pitchOf({ lines }: Paragraph): number | null {
+function pitchOf({ lines }: Paragraph): number | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
     return before && before.page === line.page && line.baseline > before.baseline ? [line.baseline - before.baseline] : []

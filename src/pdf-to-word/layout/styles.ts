@@ -41,6 +41,6 @@ export function createStyleSet(): StyleSet {
 }
 
 /** Word knows sizes in halves of a point. */
-export function halfPoints(size: number): number {
+function halfPoints(size: number): number {
   return Math.max(1, Math.round(size * 2) / 2)
 }

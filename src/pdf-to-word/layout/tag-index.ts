@@ -67,7 +67,7 @@ interface Context {
   loose: TagBlock | null
 }
 
-export const noTags: TagIndex = { blockOf: () => -1, get: () => undefined, altOf: () => '' }
+const noTags: TagIndex = { blockOf: () => -1, get: () => undefined, altOf: () => '' }
 
 export function indexTags(root: Tag | null): TagIndex {
   if (!root) return noTags

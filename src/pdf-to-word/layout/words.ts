@@ -6,7 +6,7 @@ import type { TextStyle, Word } from './model.ts'
 /** A gap wider than this, in parts of the size, is a space where the writer left none. */
 const spaceGap = 0.17
 /** Without a space in it, a gap wider than this is no space but a tab or another column. */
-export const wideGap = 1.1
+const wideGap = 1.1
 /** With a space in it, as justified text has, it may be this wide. */
 const wideSpacedGap = 1.8
 

@@ -73,8 +73,3 @@ function searchNames(node: Dict, key: string, file: PdfFile, depth: number): Pdf
 function textKey(object: PdfObject): string | undefined {
   return Buffer.isBuffer(object) ? object.toString('latin1') : undefined
 }
-
-/** A target's height on a page, measured from its top. */
-export function heightOnPage(y: number, base: Matrix): number {
-  return Number.isFinite(y) ? transform(base, 0, y)[1] : 0
-}

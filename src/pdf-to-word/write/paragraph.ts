@@ -40,7 +40,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
 }
 
 /** All words as one text; the label is left to Word's numbering. */
-export function wordsOf({ lines, list }: Paragraph): Word[] {
+function wordsOf({ lines, list }: Paragraph): Word[] {
   return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list.textX) : line.words))
 }
 
