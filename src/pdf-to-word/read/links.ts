@@ -1,6 +1,6 @@
 /** Links: to addresses outside, and to places inside the PDF (PDF 32000, 12.3.2, 12.5.6.5 and 12.6.4). */
 import type { Link } from '../facts.ts'
-import { type Matrix, transform, transformBox } from '../geometry.ts'
+import { type Matrix, transformBox } from '../geometry.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { type Dict, dictOf, numbersOf, type PdfObject, textOf } from '../pdf/objects.ts'
 import type { PageParts } from './page.ts'
