@@ -53,7 +53,10 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     const page = all[number - 1]
     if (!page) continue
     const facts = readPage(page, number - 1, parts)
-    if (!images) facts.pictures = []
+    if (!images) {
+      facts.pictures = []
+      facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')
+    }
     contents.push(
       contentOf(facts, { styles, blockOf: tags.blockOf, isCell: (block) => Boolean(tags.get(block)?.table), bookmark: () => '' }),
     )

@@ -7,6 +7,7 @@ import { figuresIn } from './layout/assemble.ts'
 import type { Figure } from './layout/model.ts'
 import { openPdfFile, type PdfFile } from './pdf/file.ts'
 import { encodePicture } from './pictures/encode.ts'
+import { type RenderParts, renderRegion } from './pictures/render.ts'
 import { type Encoded, writeDocx } from './write/docx.ts'
 
 export interface PdfToDocx {
@@ -35,11 +36,8 @@ export interface DocxOutcome {
 export async function convertPdfToDocx({ path, pages, images, workDir, onProgress, signal }: PdfToDocx): Promise<DocxOutcome> {
   const file = open(await readFile(path))
   const model = await buildModel({ file, pages, images, onProgress, signal })
-  const encoded = await encodeAll(
-    model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
-    file,
-    signal,
-  )
+  const figures = model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)]))
+  const encoded = await encodeAll(figures, file, { path, workDir, signal })
   const docx = writeDocx({ ...model, encode: (figure) => encoded.get(figure) ?? null })
   signal.throwIfAborted()
   const target = join(workDir, 'result.docx')
@@ -56,11 +54,12 @@ function open(bytes: Buffer): PdfFile {
   }
 }
 
-async function encodeAll(figures: readonly Figure[], file: PdfFile, signal: AbortSignal): Promise<Map<Figure, Encoded>> {
+async function encodeAll(figures: readonly Figure[], file: PdfFile, parts: RenderParts): Promise<Map<Figure, Encoded>> {
   const encoded = new Map<Figure, Encoded>()
   for (const figure of figures) {
-    signal.throwIfAborted()
-    const result = figure.picture && (await encodePicture(figure.picture, file.resolve))
+    parts.signal.throwIfAborted()
+    const own = figure.picture && (await encodePicture(figure.picture, file.resolve))
+    const result = own ?? (await renderRegion(figure, parts))
     if (result) encoded.set(figure, result)
   }
   return encoded

@@ -1,5 +1,7 @@
 /** The pictures of a page: which stand in the text, which float beside or behind it. */
-import { areaOf, type Box, heightOf, intersect, touches, widthOf } from '../geometry.ts'
+import type { Picture } from '../facts.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../geometry.ts'
+import type { Drawing } from './drawings.ts'
 import type { Figure, Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
@@ -8,29 +10,40 @@ import type { TagIndex } from './tag-index.ts'
 /** Smaller than this, in points, a picture is a speck of decoration. */
 const smallest = 3
 
+interface Source {
+  box: Box
+  picture: Picture | null
+  alt: string
+}
+
+/** @param lines those that are text, without what is part of a drawing or a table */
 export function figuresOf(
-  { page, pictures, width, height }: PageContent,
+  content: PageContent,
   lines: readonly Line[],
   tables: readonly Box[],
   tags: TagIndex,
+  drawings: readonly Drawing[],
 ): Figure[] {
-  return pictures
-    .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
-    .map((picture): Figure => {
-      const { box } = picture
-      const covered = lines.filter((line) => touches(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, -1))
-      const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
-      const inTable = tables.some((table) => areaOf(intersect(table, box)) > areaOf(box) * 0.5)
-      const isPageWide = areaOf(box) > width * height * 0.5
-      return {
-        kind: 'figure',
-        page,
-        box,
-        picture,
-        alt: tags.altOf(page, picture.mark),
-        inline: !beside && covered.length === 0 && !inTable && !(isPageWide && lines.length > 0),
-        behind: covered.length > 0,
-        spacing: noSpacing(),
-      }
-    })
+  const sources: Source[] = [
+    ...content.pictures.map((picture) => ({ box: picture.box, picture, alt: tags.altOf(content.page, picture.mark) })),
+    ...drawings.map(({ box }) => ({ box, picture: null, alt: '' })),
+  ]
+  const isInDrawing = ({ box, picture }: Source) => picture !== null && drawings.some((drawing) => holdsMiddle(drawing.box, box))
+  return sources
+    .filter((source) => widthOf(source.box) >= smallest && heightOf(source.box) >= smallest && !isInDrawing(source))
+    .map((source) => placed(source, content, lines, tables))
+}
+
+function placed(
+  { box, picture, alt }: Source,
+  { page, width, height }: PageContent,
+  lines: readonly Line[],
+  tables: readonly Box[],
+): Figure {
+  const covered = lines.some((line) => touches(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, -1))
+  const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
+  const inTable = tables.some((table) => areaOf(intersect(table, box)) > areaOf(box) * 0.5)
+  const isPageWide = areaOf(box) > width * height * 0.5
+  const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
+  return { kind: 'figure', page, box, picture, alt, inline, behind: covered, spacing: noSpacing() }
 }

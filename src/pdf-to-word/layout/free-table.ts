@@ -2,6 +2,7 @@
 import { type Box, union } from '../geometry.ts'
 import type { Cell, Line, Row, Table } from './model.ts'
 import { type BodyStats, boxOfLines, paragraphsOf } from './paragraphs.ts'
+import { joinRow, rowsOf } from './rows.ts'
 
 export interface FreeTable {
   /** The places of its first and last row among the given ones. */
@@ -38,9 +39,14 @@ export function freeTables(rows: readonly Line[][], page: number, stats: BodySta
 function lastRow(rows: readonly Line[][], from: number): number {
   let last = from
   let open = guttersOf([rows[from] ?? []])
+  let usual = Infinity
   for (let i = from + 1; i < rows.length; i++) {
     const [before, row] = [rows[i - 1]?.[0], rows[i]]
     if (!before || !row?.[0] || row[0].baseline - before.baseline > farthest * before.size) break
+    // A wider gap before a line of its own: the heading of what comes next.
+    const step = row[0].baseline - before.baseline
+    if (row.length === 1 && i > from + 1 && step > usual * 1.3 && row[0].x0 < (open[0]?.from ?? 0)) break
+    usual = Math.min(usual, step)
     const shared = guttersOf(rows.slice(from, i + 1))
     if (shared.length === 0 || shared.length < open.length * 0.6) break
     // A single line right across the first columns is text again.
@@ -133,8 +139,8 @@ function boxOf({ x0, x1, top, bottom }: Line): Box {
 }
 
 function cellOf(lines: readonly Line[], box: Box, column: number, stats: BodyStats): Cell {
-  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline)
+  const rows = rowsOf(lines).map((row) => joinRow(row))
   const none = { top: null, right: null, bottom: null, left: null }
-  const blocks = paragraphsOf(sorted, { left: box.x0 + 2, right: box.x1 }, { ...stats, justified: false })
+  const blocks = paragraphsOf(rows, { left: box.x0 + 2, right: box.x1 }, { ...stats, justified: false })
   return { column, columnSpan: 1, rowSpan: 1, box, blocks, shade: '', borders: none, vertical: 'top' }
 }

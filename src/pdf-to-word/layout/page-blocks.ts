@@ -1,6 +1,7 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
 import { type Item, zonesOf } from './columns.ts'
+import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
 import { frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
@@ -34,15 +35,19 @@ interface TakenTable {
 }
 
 export function blocksOf(input: BlocksInput): PageBlocks {
-  const { content, lines, text } = input
-  const tagged = tagsOf(input)
-  const tables = [...tagged.tables, ...ruledTables(input, tagged.tables)]
+  const { content, text } = input
+  const drawings = drawingsOf(content, input.lines)
+  const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
+  const lines = input.lines.filter((line) => !drawn.has(line))
+  const tagged = tagsOf({ ...input, lines })
+  const tables = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged.tables)]
   const rest = withLabels(lines.filter((line) => !tables.some(({ taken }) => taken.has(line))))
   const figures = figuresOf(
     content,
     rest,
     tables.map(({ table }) => table.box),
     input.tags,
+    drawings,
   )
   const items: Item<Line | Table | Figure>[] = [
     ...rest.map((line) => ({ box: boxOf(line), isText: true, value: line })),

@@ -1,5 +1,4 @@
 /** The pixels of a picture in a PDF (PDF 32000, 8.9.5). */
-import sharp from 'sharp'
 import { decodeStream } from '../pdf/filters.ts'
 import { dictOf, isStream, numbersOf, type PdfObject, type Resolve, type Stream } from '../pdf/objects.ts'
 import { colourSpaceOf, componentsOf } from '../read/colours.ts'
@@ -53,16 +52,18 @@ async function samplesOf(stream: Stream, components: number, resolve: Resolve): 
   return { width, height, components, bytes: spread(bytes, width, height, components, bits) }
 }
 
-/** Samples as the JPEG has them: four for CMYK, which the PDF's own Decode may turn round. */
+/** Grey or RGB samples, or the inks of CMYK. */
 async function decodeJpeg(bytes: Buffer): Promise<Samples | null> {
   try {
+    // Few files need it, and it takes longer to load than the rest of the engine.
+    const { default: sharp } = await import('sharp')
     const image = sharp(bytes, { limitInputPixels: pixelLimit })
     const isCmyk = (await image.metadata()).space === 'cmyk'
     const { data, info } = await image
       .toColourspace(isCmyk ? 'cmyk' : 'srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    // The library turns the values of Adobe's JPEGs round, which PDF does not.
+    // In Adobe's JPEGs 255 is no ink, whatever the PDF's Decode says of it.
     if (isCmyk && bytes.subarray(0, 4096).includes('Adobe')) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0)
     return { width: info.width, height: info.height, components: info.channels, bytes: data }
   } catch {
@@ -96,7 +97,7 @@ function toRgb(samples: Samples, stream: Stream, resolve: Resolve): Pixels {
   const isIndexed = Array.isArray(space) && (resolve(space[0]) === 'Indexed' || resolve(space[0]) === 'I')
   const top = bits === 16 ? 255 : 2 ** bits - 1
   const decode = numbersOf(stream.dict.get('Decode'), resolve, [])
-  const inverted = !isIndexed && (decode[0] ?? 0) > (decode[1] ?? 1)
+  const inverted = !isIndexed && coding === null && (decode[0] ?? 0) > (decode[1] ?? 1)
   const colour = colourSpaceOf(space, resolve)
   const known = new Map<number, number>()
   const out = Buffer.alloc(width * height * 3)
