@@ -1,6 +1,7 @@
 /** From an open PDF to what is written: reads page by page, then looks at all pages together. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
+import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
@@ -47,6 +48,7 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
   const chosen = pages ?? all.map((_, i) => i + 1)
   const parts = { file, fonts: new Map(), hiddenLayers: hiddenLayersOf(file), pageIndex }
   const styles = createStyleSet()
+  const bookmarks = createBookmarkSet()
   const tags = indexTags(readTags(file, pageIndex))
   const contents: PageContent[] = []
   for (const number of chosen) {
@@ -58,17 +60,23 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')
     }
     contents.push(
-      contentOf(facts, { styles, blockOf: tags.blockOf, isCell: (block) => Boolean(tags.get(block)?.table), bookmark: () => '' }),
+      contentOf(facts, {
+        styles,
+        blockOf: tags.blockOf,
+        isCell: (block) => Boolean(tags.get(block)?.table),
+        bookmark: bookmarks.addressOf,
+      }),
     )
     onProgress?.(contents.length, chosen.length)
     // Lets an abort and the other work of the process have their turn.
     await pause()
     signal.throwIfAborted()
   }
-  return understand(contents, { tags, outline: readOutline(file, pageIndex), outlineIsComplete: isLibreOffice(file) })
+  return understand(contents, { bookmarks, tags, outline: readOutline(file, pageIndex), outlineIsComplete: isLibreOffice(file) })
 }
 
 interface FileFacts {
+  bookmarks: BookmarkSet
   tags: TagIndex
   outline: OutlineEntry[]
   outlineIsComplete: boolean
@@ -79,7 +87,7 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
   return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }
 
-function understand(contents: readonly PageContent[], { tags, outline, outlineIsComplete }: FileFacts): Model {
+function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Model {
   const running = findRunning(contents)
   const bodyLines = new Map(
     contents.map((content, i) => {
@@ -122,7 +130,7 @@ function understand(contents: readonly PageContent[], { tags, outline, outlineIs
   for (const paragraph of noteTexts.flat()) paragraph.spacing = { ...paragraph.spacing, ...lineHeightOf(paragraph, usual) }
   setMargins(sections, running, usual)
   setDistances(sections, usual)
-  return { sections, body, notes: noteTexts, bookmarks: new Map(), hasText: paragraphs.length > 0 }
+  return { sections, body, notes: noteTexts, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
 }
 
 /** Takes the notes out of the pages' lines; a page whose notes have no sign in its text keeps its lines. */

@@ -69,6 +69,8 @@ export interface Link {
 export interface PageFacts {
   /** 0-based, in the PDF. */
   index: number
+  /** From the page's own space to points from its upper left corner. */
+  base: Matrix
   width: number
   height: number
   glyphs: Glyph[]

@@ -1,7 +1,7 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
 import type { Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
-import { type Box, heightOf } from '../geometry.ts'
+import { type Box, heightOf, type Matrix } from '../geometry.ts'
 import { createDecorate } from './decorate.ts'
 import { type Grid, gridsOf } from './grid.ts'
 import { linesOf } from './lines.ts'
@@ -11,6 +11,8 @@ import type { StyleSet } from './styles.ts'
 
 export interface PageContent {
   page: number
+  /** From the page's own space to points from its upper left corner. */
+  base: Matrix
   width: number
   height: number
   lines: Line[]
@@ -52,6 +54,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
   const lines = make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer'))
   return {
     page: facts.index,
+    base: facts.base,
     width: facts.width,
     height: facts.height,
     lines,

@@ -21,7 +21,7 @@ const defaultBox = [0, 0, 612, 792]
 export function readPage(page: Dict, index: number, parts: PageParts): PageFacts {
   const { file } = parts
   const { base, width, height } = frameOf(page, file)
-  const facts: PageFacts = { index, width, height, glyphs: [], shapes: [], pictures: [], links: [], truncated: false }
+  const facts: PageFacts = { index, base, width, height, glyphs: [], shapes: [], pictures: [], links: [], truncated: false }
   const resources = dictOf(file.resolve(inherited(page, 'Resources', file)))
   readContent(contentOf(page, file), resources, { ...parts, base, facts })
   const annotations = file.resolve(page.get('Annots'))

@@ -1,0 +1,49 @@
+/** Runs the engine on bytes, and gives back the parts of the docx. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
+
+export interface Converted {
+  path: string
+  hasText: boolean
+  /** A part of the docx as text. */
+  part(name: string): Promise<string>
+  /** The text of the body, a paragraph each, tabs and breaks as such. */
+  paragraphs(): Promise<string[]>
+}
+
+export async function convert(pdf: Buffer, options: { images?: boolean; pages?: number[]; signal?: AbortSignal } = {}): Promise<Converted> {
+  const workDir = await makeTempDir()
+  const input = join(workDir, 'input.pdf')
+  await writeFile(input, pdf)
+  const { path, hasText } = await convertPdfToDocx({
+    path: input,
+    pages: options.pages,
+    images: options.images ?? true,
+    workDir,
+    signal: options.signal ?? AbortSignal.timeout(30_000),
+  })
+  const part = async (name: string) => (await execa('unzip', ['-p', path, name])).stdout
+  return {
+    path,
+    hasText,
+    part,
+    async paragraphs() {
+      const xml = await part('word/document.xml')
+      return [...xml.matchAll(/<w:p>.*?<\/w:p>|<w:p\/>/gs)].map(([paragraph]) => plain(paragraph)).filter((text) => text !== '')
+    },
+  }
+}
+
+function plain(paragraph: string): string {
+  return paragraph
+    .replace(/<w:pPr>.*?<\/w:pPr>/gs, '')
+    .replace(/<w:instrText.*?<\/w:instrText>/gs, '')
+    .replace(/<w:tab\/>/g, '\t')
+    .replace(/<w:br\/>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+}
