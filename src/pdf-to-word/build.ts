@@ -14,6 +14,7 @@ import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { findRunning } from './layout/running.ts'
 import { runningOf } from './layout/running-parts.ts'
+import { takeRunningPictures } from './layout/running-pictures.ts'
 import type { Section } from './layout/sections.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
@@ -89,6 +90,7 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
 
 function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Model {
   const running = findRunning(contents)
+  const logos = takeRunningPictures(contents)
   const bodyLines = new Map(
     contents.map((content, i) => {
       const taken = new Set([...(running[i]?.header ?? []), ...(running[i]?.footer ?? [])])
@@ -112,8 +114,8 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   }
   const pages = stats.justified ? make(stats) : first
   const text = contents[0] ? areaOf(contents[0]) : { left: 72, right: 540 }
-  const header = runningOf({ lines: running.map((page) => page.header), text, stats })
-  const footer = runningOf({ lines: running.map((page) => page.footer), text, stats })
+  const header = runningOf({ lines: running.map((page) => page.header), text, stats, figures: logos })
+  const footer = runningOf({ lines: running.map((page) => page.footer), text, stats, figures: [] })
   const sections = assemble({ pages, textOf: areaOf, header, footer })
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const paragraphs = [...paragraphsIn(blocks)]

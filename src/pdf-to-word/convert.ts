@@ -36,7 +36,11 @@ export interface DocxOutcome {
 export async function convertPdfToDocx({ path, pages, images, workDir, onProgress, signal }: PdfToDocx): Promise<DocxOutcome> {
   const file = open(await readFile(path))
   const model = await buildModel({ file, pages, images, onProgress, signal })
-  const figures = model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)]))
+  const running = new Set(model.sections.flatMap(({ header }) => header?.figures ?? []))
+  const figures = [
+    ...running,
+    ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
+  ]
   const encoded = await encodeAll(figures, file, { path, workDir, signal })
   const docx = writeDocx({ ...model, encode: (figure) => encoded.get(figure) ?? null })
   signal.throwIfAborted()

@@ -10,6 +10,8 @@ export interface Drawing {
   lines: Line[]
 }
 
+/** Fewest strokes of a drawing: less is a decoration. */
+const fewestStrokes = 6
 /** How near strokes of one drawing lie, in points. */
 const nearness = 8
 /** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
@@ -57,5 +59,5 @@ function clusters(shapes: readonly Shape[]): Box[] {
     const merged = { box: union([box, ...near.map((group) => group.box)]), count: near.reduce((sum, { count }) => sum + count, 1) }
     groups = [...groups.filter((group) => !near.includes(group)), merged]
   }
-  return groups.filter(({ count }) => count >= 3).map(({ box }) => box)
+  return groups.filter(({ count }) => count >= fewestStrokes).map(({ box }) => box)
 }

@@ -1,5 +1,5 @@
 /** Makes one header and one footer for all pages out of those that were found, with real page numbers in them. */
-import type { Line, Paragraph, Word } from './model.ts'
+import type { Figure, Line, Paragraph, Word } from './model.ts'
 import { type BodyStats, type Column, paragraphsOf } from './paragraphs.ts'
 import { joinRow, lineText, rowsOf } from './rows.ts'
 import type { Running } from './sections.ts'
@@ -9,23 +9,24 @@ export interface RunningInput {
   lines: readonly Line[][]
   text: Column
   stats: BodyStats
+  figures: Figure[]
 }
 
 /** Null when no page has any. */
-export function runningOf({ lines, text, stats }: RunningInput): Running | null {
-  if (lines.every((own) => own.length === 0)) return null
+export function runningOf({ lines, text, stats, figures }: RunningInput): Running | null {
+  if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, figures } : null
   const offset = numberOffset(lines)
   const make = (index: number) => paragraphsFor(lines[index] ?? [], text, stats, index + offset, lines.length)
   const keys = lines.map(keyOf)
   const [first = ''] = keys
   const others = keys.slice(1)
-  if (others.length === 0) return { default: make(0), first: null, even: null }
+  if (others.length === 0) return { default: make(0), first: null, even: null, figures }
   const odd = mostCommon(keys.filter((_, i) => i % 2 === 0 && i > 0)) ?? mostCommon(others) ?? first
   const even = mostCommon(keys.filter((_, i) => i % 2 === 1)) ?? odd
   const alternates = odd !== even && keys.length > 3
   const main = alternates ? odd : (mostCommon(others) ?? odd)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  return { default: at(main), first: first === main ? null : make(0), even: alternates ? at(even) : null }
+  return { default: at(main), first: first === main ? null : make(0), even: alternates ? at(even) : null, figures }
 }
 
 function keyOf(lines: readonly Line[]): string {

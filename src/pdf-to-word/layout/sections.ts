@@ -1,5 +1,5 @@
 /** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
-import type { Block, Paragraph } from './model.ts'
+import type { Block, Figure, Paragraph } from './model.ts'
 
 export interface Margins {
   top: number
@@ -13,6 +13,8 @@ export interface Running {
   default: Paragraph[]
   first: Paragraph[] | null
   even: Paragraph[] | null
+  /** Pictures on every page, at their place on it. */
+  figures: Figure[]
 }
 
 export interface Section {

@@ -118,11 +118,15 @@ function runningParts(
         if (!paragraphs) return ''
         const name = `${kind}${++count}.xml`
         const relationships = createRelationships()
+        const own = partOf(relationships)
+        const figures = running.figures.map((figure) => figureRun(figure, own)).join('')
         const inner = paragraphs
-          .map((paragraph) => paragraphXml(paragraph, partOf(relationships), { style: kind === 'header' ? 'Header' : 'Footer' }))
+          .map((paragraph, i) =>
+            paragraphXml(paragraph, own, { style: kind === 'header' ? 'Header' : 'Footer', before: i === 0 ? figures : '' }),
+          )
           .join('')
         const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || '<w:p/>'}</${tag}>`)
+        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || `<w:p>${figures}</w:p>`}</${tag}>`)
         if (!relationships.isEmpty()) files.set(`word/_rels/${name}.rels`, relationships.xml())
         return `<w:${kind}Reference w:type="${type}" r:id="${main.add(kind, name)}"/>`
       })
