@@ -97,9 +97,9 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
 
 /** The text that a map gives, unless it gives nothing that can be shown; then what the font itself tells. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
-  const isUsable = mapped !== undefined && mapped !== '' && !/^[\p{Cc}\ufffd]+$/u.test(mapped)
+  const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapped(mapped) : (fallback ?? mapped ?? '')
-  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
+  return text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
 }
 
 const isSwappedLetter = (code: number) => (code & 255) === 0 && /[a-zA-Z]/.test(String.fromCharCode(code >> 8))

@@ -47,6 +47,8 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
       Math.abs(glyph.x - chunk.x1) < chunk.size &&
       Math.abs(glyph.size - chunk.size) < 0.5
     const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
+    // A glyph out of another font may be left without a mark in the middle of a marked word.
+    if (chunk && follows && placed.block < 0) placed.block = chunk.glyphs.at(-1)?.block ?? -1
     if (chunk && follows && chunk.glyphs[0]?.block === placed.block) {
       chunk.glyphs.push(placed)
       chunk.x1 = Math.max(chunk.x1, glyph.endX)
