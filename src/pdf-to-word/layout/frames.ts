@@ -4,13 +4,26 @@ import { bordersOf, shadeOf } from './grid.ts'
 import type { Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 
+/** Letters reach less far than their line does, by so many parts of the size. */
+const paragraphSlack = 0.12
+/** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
+const mostPadding = 2.2
+
 /** A paragraph that stands alone in a ruled or filled box has that box as its frame. */
 export function frame(paragraph: Paragraph, { grids, shapes }: PageContent): void {
   const grid = grids.find((candidate) => candidate.cells.length === 1 && contains(candidate.box, paragraph.box))
   if (!grid || heightOf(grid.box) > heightOf(paragraph.box) * 8) return
   const borders = bordersOf(grid.box, shapes.rules)
   paragraph.shade = shadeOf(grid.box, shapes.fills)
-  paragraph.borders = borders.top && borders.bottom ? borders : null
+  const size = paragraph.lines[0]?.size ?? 0
+  const isAlone = heightOf(grid.box) < heightOf(paragraph.box) + size * mostPadding
+  if (!isAlone) {
+    paragraph.borders = borders.top && borders.bottom ? borders : null
+    return
+  }
+  const hasAny = borders.top ?? borders.right ?? borders.bottom ?? borders.left
+  const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphSlack * size
+  paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap) } : null
 }
 
 function contains(outer: Box, inner: Box): boolean {

@@ -31,6 +31,9 @@ const thinnest = 2.6
 /** A thick line is one that is so many times as long as it is thick, up to this thickness. */
 const longness = 15
 const thickest = 6
+/** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
+const tallestLine = 34
+const widestCell = 300
 /** Ends that are nearer than this belong to one rule. */
 const joint = 2
 
@@ -44,8 +47,28 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
     else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, order: shape.order })
   }
+  result.fills = stacked(result.fills)
+  for (const { box, color } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
+    result.rules.push(ruleOf(box, widthOf(box) > heightOf(box), Math.min(widthOf(box), heightOf(box)), color, false))
+  }
+  result.fills = result.fills.filter(({ box }) => !isThickLine(widthOf(box), heightOf(box)))
   result.rules = joinRules(result.rules)
   return result
+}
+
+/** The shading of a paragraph, and the bar beside it, are drawn anew for every line. */
+function stacked(fills: readonly Fill[]): Fill[] {
+  const joined: Fill[] = []
+  for (const fill of fills) {
+    const before = joined.findLast(
+      ({ box, color }) => color === fill.color && Math.abs(box.x0 - fill.box.x0) < 1 && Math.abs(box.x1 - fill.box.x1) < 1,
+    )
+    const width = widthOf(fill.box)
+    const isPart = before !== undefined && Math.abs(fill.box.y0 - before.box.y1) < 1 && heightOf(fill.box) < tallestLine
+    if (before && isPart && (width > widestCell || width <= thickest)) before.box = { ...before.box, y1: fill.box.y1 }
+    else joined.push({ ...fill })
+  }
+  return joined
 }
 
 function isThickLine(width: number, height: number): boolean {
