@@ -127,11 +127,14 @@ test('twenty files at once all arrive, and are downloaded as one', async () => {
 test('a file that finds the queue full is sent later', async () => {
   const server = await start({ CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '1' })
   const { page } = await signIn(server)
-  await choose(page, ['1.txt', 'hold'], ['2.txt', 'b'], ['3.txt', 'c'])
+  await server.submit('hold')
+  await vi.waitFor(() => expect(server.echo.started()).toBe(1))
+  await server.submit('waits')
+  await choose(page, ['late.txt', 'late'])
   await begin(page)
   await page.getByText(/Trying again in \d+ s/).waitFor()
   server.echo.letGo()
-  await page.getByText('3 done').waitFor()
+  await row(page, 'late.txt').getByText('Done').waitFor()
 })
 
 test('a reload in the middle loses nothing that was sent', async () => {
