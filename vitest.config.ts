@@ -5,8 +5,6 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', countReporter],
-    // A busy machine may starve a browser or LibreOffice once; what fails twice is a fault.
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
