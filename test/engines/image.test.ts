@@ -154,24 +154,28 @@ test('leaves nothing but the result in the work folder', async () => {
 })
 
 const enginePath = new URL('../../src/engines/image.ts', import.meta.url).pathname
-const script = (mark: string, then: string) => `
+const script = (mark: string, scratchDir: string, then: string) => `
   import { createImageEngine } from ${JSON.stringify(enginePath)}
   const limits = { memoryLimitBytes: ${2048 * megabyte}, fileLimitBytes: ${megabyte} }
-  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: '${mark}' }, scratchDir: '/tmp' })
+  const engine = createImageEngine({ concurrency: 1, limits, env: { CONVERTD_TEST: '${mark}' }, scratchDir: ${JSON.stringify(scratchDir)} })
   await engine.probe()
   ${then}`
 
 test('warm workers do not keep a program from ending, and end with it', async () => {
   const mark = randomUUID()
-  await execa(process.execPath, ['--input-type=module-typescript', '-e', script(mark, '')], { timeout: 20_000 })
+  await execa(process.execPath, ['--input-type=module-typescript', '-e', script(mark, await makeTempDir(), '')], { timeout: 20_000 })
   await vi.waitFor(() => expect(processesMarked(mark)).toEqual([]))
 })
 
 test('workers end by themselves when their parent is killed', async () => {
   const mark = randomUUID()
-  const parent = execa(process.execPath, ['--input-type=module-typescript', '-e', script(mark, 'setInterval(() => {}, 1000)')], {
-    reject: false,
-  })
+  const parent = execa(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script(mark, await makeTempDir(), 'setInterval(() => {}, 1000)')],
+    {
+      reject: false,
+    },
+  )
   await vi.waitFor(() => expect(processesMarked(mark)).toHaveLength(1), { timeout: 10_000 })
   parent.kill('SIGKILL')
   await parent

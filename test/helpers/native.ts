@@ -8,10 +8,14 @@ import { afterAll } from 'vitest'
 
 const buildScript = fileURLToPath(new URL('../../src/native/build.sh', import.meta.url))
 
+const folders: string[] = []
+// Here, not in `buildNative`: vitest passes over a hook that another hook registers.
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
 /** Compiles both programs for the tests of one file; with SANITIZE set, with the sanitizers. Answers their folder. */
 export async function buildNative(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-native-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  folders.push(folder)
   await execa(buildScript, [folder])
   return folder
 }
