@@ -125,7 +125,7 @@ export async function startApp({
       consoleFiles: await openConsole(log, consoleDir),
       checkReadiness: createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings }),
     })
-    const control = createControlServer(parts)
+    const control = createControlServer({ ...parts, keyFile })
     await listenOnSocket(control, files.controlSocket)
     closers.push(() => control.close().closeAllConnections())
     const url = await listen(server, config)

@@ -7,13 +7,18 @@ import { withShortPath } from '../http/control.ts'
 import { createFiles } from '../store/files.ts'
 
 /** Deleting a running conversion ends its processes first. */
-const patienceMs = 30_000
+const deletionPatienceMs = 30_000
 
 /**
  * Answers with the `data` of the server's envelope.
  * @throws AppError `server_not_running`, or what the server answered
  */
-export async function askServer(dataDir: string, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+export async function askServer(
+  dataDir: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  patienceMs = deletionPatienceMs,
+): Promise<unknown> {
   const { data, errors } = await withShortPath(createFiles(dataDir).controlSocket, async (socketPath) => {
     const asked = request({ socketPath, method, path, agent: false, signal: AbortSignal.timeout(patienceMs) }).end()
     const [response] = (await once(asked, 'response')) as [IncomingMessage]

@@ -11,7 +11,7 @@ interface Entry {
 
 const commands: Record<string, Entry> = {
   serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./serve.ts')).defineServe },
-  keys: { summary: 'make, list and revoke API keys', load: async () => (await import('./keys.ts')).defineKeys },
+  keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./keys.ts')).defineKeys },
   convert: { summary: 'convert files here and now, without a server', load: async () => (await import('./convert.ts')).defineConvert },
   conversions: {
     summary: 'list, show and delete the conversions of the running server',

@@ -1,17 +1,18 @@
-/** `convertd keys`: makes, lists and revokes API keys, whether a server runs or not. */
+/** `convertd keys`: makes, lists, renews and revokes API keys, whether a server runs or not. */
 import { actions } from '../actions/registry.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { describeKey } from '../keys/describe.ts'
 import { issueKey } from '../keys/issue.ts'
 import { isExpired, type Key } from '../keys/key.ts'
-import { openKeyFile } from '../keys/key-file.ts'
+import { type KeyFile, openKeyFile } from '../keys/key-file.ts'
 import { revokeKey } from '../keys/revoke.ts'
+import { rotateKey } from '../keys/rotate.ts'
 import { readKeyUsage } from '../keys/usage.ts'
-import { createLog } from '../log.ts'
 import { prepareDataFolder } from '../store/data-folder.ts'
-import { createFiles } from '../store/files.ts'
-import { type Caller, type DefineCommand, exitCodes, type Screen } from './command.ts'
+import { createFiles, type Files } from '../store/files.ts'
+import { auditKey } from './audit-key.ts'
+import { type Caller, type DefineCommand, exitCodes } from './command.ts'
 import { printJson, printLine, printTable, style } from './print.ts'
 
 interface CreateOptions {
@@ -23,6 +24,11 @@ interface CreateOptions {
   json?: true
 }
 
+interface RotateOptions {
+  grace?: string
+  json?: true
+}
+
 const createExamples = `
 The key is printed on stdout, this one time: convertd keeps only its hash.
 
@@ -31,7 +37,7 @@ Examples:
   $ convertd keys create --name scanner --actions pdf-to-word,pdf-to-jpg --expires 90d`
 
 export const defineKeys: DefineCommand = (command, caller, finish) => {
-  command.description('Makes, lists and revokes API keys. A running server obeys at once.')
+  command.description('Makes, lists, rotates and revokes API keys. A running server obeys at once.')
   command
     .command('create')
     .description('Makes a key.')
@@ -48,6 +54,12 @@ export const defineKeys: DefineCommand = (command, caller, finish) => {
     .description('Lists all keys; their secrets are not kept.')
     .option('--json', 'print a JSON array')
     .action((options: { json?: true }) => finish(listKeys(caller, options)))
+  command
+    .command('rotate <KEY_ID>')
+    .description('Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret ends at once.')
+    .option('--grace <when>', 'let the old secret hold for a while: a time to live such as 24h, or an RFC 3339 date')
+    .option('--json', 'print the key and its record as JSON')
+    .action((id: string, options: RotateOptions) => finish(rotate(caller, id, options)))
   command
     .command('revoke <KEY_ID>')
     .description('Revokes a key for good: the very next call with it is refused.')
@@ -66,7 +78,7 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
     expires: options.expires,
   }
   const { key, rawKey } = await issueKey({ keyFile, knownActions: actions.map(({ name }) => name) }, request)
-  audit(stderr, config, 'key_issued', key)
+  await auditKey(stderr, config, 'key_issued', key)
   const { key_id, ...facts } = describeKey(key, null)
   if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
   else printLine(stdout, rawKey)
@@ -102,24 +114,37 @@ async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true
   return exitCodes.done
 }
 
+async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json }: RotateOptions): Promise<number> {
+  const config = loadConfig(env)
+  const files = createFiles(config.dataDir)
+  const { key, rawKey } = await rotateKey(await openKeyFileWith(files, id), id, grace)
+  await auditKey(stderr, config, 'key_rotated', key)
+  const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null)
+  const formerUntil = key.former?.valid_until ?? null
+  if (json) printJson(stdout, { key_id, key: rawKey, ...facts, former_valid_until: formerUntil })
+  else printLine(stdout, rawKey)
+  if (stderr.isTTY) {
+    const end = grace === undefined ? 'has ended' : `holds until ${formerUntil}`
+    printLine(stderr, `This is the one time that the new key is shown. The old one ${end}.`)
+  }
+  return exitCodes.done
+}
+
 async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { json?: true }): Promise<number> {
   const config = loadConfig(env)
   const files = createFiles(config.dataDir)
-  const keyFile = openKeyFile(files)
-  // Looked for first, so that a mistyped folder is not made.
-  if (!(await keyFile.find(id))) {
-    throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
-  }
-  const key = await revokeKey(keyFile, id)
-  audit(stderr, config, 'key_revoked', key)
+  const key = await revokeKey(await openKeyFileWith(files, id), id)
+  await auditKey(stderr, config, 'key_revoked', key)
   if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null))
   else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)
   return exitCodes.done
 }
 
-/** On a terminal the words of the command say the same. */
-function audit(stderr: Screen, config: Config, event: string, { id, name }: Key): void {
-  if (!stderr.isTTY) createLog(config).info({ audit: event, key_id: id, key_name: name, by: 'command line' }, event)
+/** The key is looked for before anything is locked, so that a mistyped folder is not made. */
+async function openKeyFileWith(files: Files, id: string): Promise<KeyFile> {
+  const keyFile = openKeyFile(files)
+  if (await keyFile.find(id)) return keyFile
+  throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
 }
 
 function stateOf(key: Key): string {

@@ -1,4 +1,4 @@
-/** The operator's door: conversions of every key, over a Unix socket that only the owner of the data folder can open. */
+/** The operator's door: conversions of every key, and notes on keys, over a Unix socket that only the owner of the data folder can open. */
 import { chmod, open, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { basename, dirname } from 'node:path'
@@ -9,6 +9,8 @@ import { type Conversion, isConversionId, states } from '../conversions/conversi
 import { deleteConversion } from '../conversions/delete.ts'
 import { getConversion } from '../conversions/get.ts'
 import type { ConversionParts } from '../conversions/parts.ts'
+import { AppError } from '../errors.ts'
+import type { KeyFile } from '../keys/key-file.ts'
 import { createEnvelope, sendData } from './envelope.ts'
 import { presentConversion } from './present.ts'
 import { parseQuery } from './query.ts'
@@ -22,9 +24,17 @@ const listQuery = z.strictObject({
   cursor: z.string().refine(isConversionId, 'the next_cursor of an earlier page').optional(),
 })
 
+/** What a command line may have done to a key. */
+const keyEvents = ['key_issued', 'key_rotated', 'key_revoked'] as const
+export type KeyEvent = (typeof keyEvents)[number]
+
+interface ControlParts extends ConversionParts {
+  keyFile: KeyFile
+}
+
 /** Builds the server; it does not listen yet. */
-export function createControlServer(parts: ConversionParts): Server {
-  const { collection, queue, config, log } = parts
+export function createControlServer(parts: ControlParts): Server {
+  const { collection, queue, config, keyFile, log } = parts
   const present = (conversion: Conversion) => ({
     key_id: conversion.key_id,
     key_name: conversion.key_name,
@@ -46,6 +56,14 @@ export function createControlServer(parts: ConversionParts): Server {
     const deleted = await deleteConversion(parts, null, String(ctx.params.conversion_id))
     log.info({ audit: 'conversion_deleted', conversion_id: deleted.id, by: 'operator' }, 'conversion_deleted')
     sendData(ctx, present(deleted))
+  })
+  // The command line changed the key file already: this is only for the log.
+  router.post('/keys/:key_id/:event', async (ctx) => {
+    const event = keyEvents.find((known) => known === ctx.params.event)
+    const key = await keyFile.find(String(ctx.params.key_id))
+    if (!event || !key) throw new AppError('key_not_found', 'There is no such key or event.')
+    log.info({ audit: event, key_id: key.id, key_name: key.name, by: 'command line' }, event)
+    sendData(ctx, {})
   })
   const app = new Koa()
   app.use(createEnvelope(log)).use(router.routes())

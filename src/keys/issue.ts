@@ -1,6 +1,7 @@
 /** Issues a key: the only moment at which its secret is known. */
 import { z } from 'zod'
 import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
+import { expiryForms, parseExpiry } from './expiry.ts'
 import { formatRawKey, generateRawKey, hashSecret, type Key, parseRawKey, type RawKey } from './key.ts'
 import type { KeyFile } from './key-file.ts'
 
@@ -39,7 +40,6 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
 }
 
 const nameForm = 'a name of 1 to 100 characters, without control characters'
-const expiryForms = 'a time to live such as 90d, 12h or 30m, or an RFC 3339 date in the future'
 
 interface Parts {
   keyFile: KeyFile
@@ -123,17 +123,4 @@ function faultsOf(issue: z.core.$ZodIssue, request: unknown): ErrorDetail[] {
 
 function fault(field: string, allowed: string): ErrorDetail {
   return { code: 'invalid_parameter', field, message: `${field}: ${allowed}` }
-}
-
-const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 }
-/** The last moment that a Date can hold (ECMA-262, section 21.4.1.1). */
-const lastMoment = 8.64e15
-const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
-
-function parseExpiry(text: string, now: number): string | undefined {
-  const [, count, unit] = /^(\d{1,9})([smhdwy])$/.exec(text) ?? []
-  // Checked by zod, since Date takes 30 February for 2 March.
-  const isDate = dateSchema.safeParse(text).success
-  const time = count && unit ? now + Number(count) * unitMs[unit as keyof typeof unitMs] : isDate ? Date.parse(text) : Number.NaN
-  return time > now && time <= lastMoment ? new Date(time).toISOString() : undefined
 }

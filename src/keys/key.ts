@@ -17,6 +17,8 @@ export interface Key {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** What the last rotation replaced; a key that was never rotated has none. */
+  former?: { secret_sha256: string; valid_until: string }
 }
 
 const idBits = 64

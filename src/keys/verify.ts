@@ -12,16 +12,19 @@ export async function verifyKey(keyFile: KeyFile, sent: string | undefined): Pro
   if (!sent) throw new AppError('missing_api_key', 'Send an API key in the X-Api-Key header.', { field: 'X-Api-Key' })
   const raw = parseRawKey(sent)
   const key = raw && (await keyFile.find(raw.id))
-  // Only who knows the secret learns that a key was revoked or has expired.
-  if (!raw || !key || !isSecret(raw.secret, key))
-    throw new AppError('invalid_api_key', 'This API key is not known here.', { field: 'X-Api-Key' })
+  const isCurrent = raw && key && isSecret(raw.secret, key.secret_sha256)
+  const isFormer = raw && key?.former && isSecret(raw.secret, key.former.secret_sha256)
+  // Only who knows the secret learns that a key was revoked, replaced or has expired.
+  if (!key || !(isCurrent || isFormer)) throw new AppError('invalid_api_key', 'This API key is not known here.', { field: 'X-Api-Key' })
   if (key.revoked_at)
     throw new AppError('revoked_api_key', 'This API key was revoked. Ask the administrator for another one.', { field: 'X-Api-Key' })
+  if (!isCurrent && key.former && Date.parse(key.former.valid_until) <= Date.now())
+    throw new AppError('revoked_api_key', 'This API key was replaced by a new one. Ask the administrator for it.', { field: 'X-Api-Key' })
   if (isExpired(key))
     throw new AppError('expired_api_key', 'This API key has expired. Ask the administrator for another one.', { field: 'X-Api-Key' })
   return key
 }
 
-function isSecret(secret: string, key: Key): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(key.secret_sha256, 'hex'))
+function isSecret(secret: string, sha256: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(sha256, 'hex'))
 }

@@ -52,14 +52,16 @@ test.each([
   expect(await listKeys(dataDir)).toEqual([])
 })
 
-test('listing or revoking makes no folder', async () => {
+test('listing, rotating or revoking makes no folder', async () => {
   const parent = await makeTempDir()
   const settings = { CONVERTD_DATA_DIR: join(parent, 'mistyped') }
   expect(await callCli(['keys', 'list'], settings)).toMatchObject({ exitCode: 0, stdout: '' })
-  expect(await callCli(['keys', 'revoke', 'abc'], settings)).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining('no key with this id'),
-  })
+  for (const command of ['revoke', 'rotate']) {
+    expect(await callCli(['keys', command, 'abc'], settings)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('no key with this id'),
+    })
+  }
   expect(await readdir(parent)).toEqual([])
 })
 
@@ -90,4 +92,31 @@ test('a running server takes a new key at once and refuses a revoked one at once
   expect(await ask()).toMatchObject({ statusCode: 200, data: { name: 'ci' } })
   await callCli(['keys', 'revoke', parseRawKey(key)?.id ?? ''], { CONVERTD_DATA_DIR: server.dataDir })
   expect(await ask()).toMatchObject({ statusCode: 401, errors: [{ code: 'revoked_api_key' }] })
+})
+
+test('a rotated key has a new secret, and the running server obeys at once', async () => {
+  const server = await startTestServer()
+  const settings = { CONVERTD_DATA_DIR: server.dataDir }
+  const old = await createKey(server.dataDir)
+  const id = parseRawKey(old)?.id ?? ''
+  const ask = async (key: string) => (await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': key } })).statusCode
+  const { stdout } = await callCli(['keys', 'rotate', id], settings)
+  expect([await ask(old), await ask(stdout.trim())]).toEqual([401, 200])
+  const graced = JSON.parse((await callCli(['keys', 'rotate', id, '--grace', '1h', '--json'], settings)).stdout)
+  expect(graced).toMatchObject({ key_id: id, name: 'ci', former_valid_until: expect.stringMatching(/Z$/) })
+  expect([await ask(stdout.trim()), await ask(graced.key)]).toEqual([200, 200])
+  expect(await callCli(['keys', 'rotate', id, '--grace', 'soon'], settings)).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^convertd: --grace: /),
+  })
+})
+
+test('what the command line does to a key stands in the log of the running server', async () => {
+  const server = await startTestServer()
+  const id = parseRawKey(await createKey(server.dataDir))?.id ?? ''
+  await callCli(['keys', 'rotate', id], { CONVERTD_DATA_DIR: server.dataDir })
+  await callCli(['keys', 'revoke', id], { CONVERTD_DATA_DIR: server.dataDir })
+  const audits = server.logs().filter(({ key_id }) => key_id === id)
+  expect(audits).toMatchObject(['key_issued', 'key_rotated', 'key_revoked'].map((audit) => ({ audit, key_name: 'ci', by: 'command line' })))
 })

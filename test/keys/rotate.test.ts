@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { revokeKey } from '../../src/keys/revoke.ts'
+import { rotateKey } from '../../src/keys/rotate.ts'
+import { verifyKey } from '../../src/keys/verify.ts'
+import { openKeyRoom } from '../helpers/key-room.ts'
+
+test('the new secret opens the same record, and the old one is told that it was replaced', async () => {
+  const { keyFile, issue } = await openKeyRoom()
+  const { key: before, rawKey: old } = await issue({ admin: true, actions: ['echo'], rate_limit: 7, expires: '1d' })
+  const { key: other, rawKey: untouched } = await issue()
+  const { rawKey } = await rotateKey(keyFile, before.id)
+  const { secret_sha256, former, ...after } = await verifyKey(keyFile, rawKey)
+  expect({ ...after, secret_sha256: before.secret_sha256 }).toEqual(before)
+  expect(secret_sha256).not.toBe(before.secret_sha256)
+  expect(former?.secret_sha256).toBe(before.secret_sha256)
+  await expect(verifyKey(keyFile, old)).rejects.toMatchObject({ code: 'revoked_api_key', message: expect.stringContaining('replaced') })
+  expect(await verifyKey(keyFile, untouched)).toEqual(other)
+})
+
+test('the old secret holds as long as it was given', async () => {
+  const { keyFile, issue } = await openKeyRoom()
+  const { key, rawKey: old } = await issue()
+  const { rawKey } = await rotateKey(keyFile, key.id, '24h')
+  expect((await verifyKey(keyFile, old)).id).toBe(key.id)
+  expect((await verifyKey(keyFile, rawKey)).id).toBe(key.id)
+  const { key: late, rawKey: lateOld } = await issue({}, Date.now() - 120_000)
+  await rotateKey(keyFile, late.id, '1m', Date.now() - 60_001)
+  await expect(verifyKey(keyFile, lateOld)).rejects.toMatchObject({ code: 'revoked_api_key' })
+})
+
+test('a second rotation ends what the first one let live on', async () => {
+  const { keyFile, issue } = await openKeyRoom()
+  const { key, rawKey: first } = await issue()
+  const { rawKey: second } = await rotateKey(keyFile, key.id, '24h')
+  await rotateKey(keyFile, key.id, '24h')
+  await expect(verifyKey(keyFile, first)).rejects.toMatchObject({ code: 'invalid_api_key' })
+  expect((await verifyKey(keyFile, second)).id).toBe(key.id)
+})
+
+test('a revocation ends every secret of a key', async () => {
+  const { keyFile, issue } = await openKeyRoom()
+  const { key, rawKey: old } = await issue()
+  const { rawKey } = await rotateKey(keyFile, key.id, '24h')
+  await revokeKey(keyFile, key.id)
+  for (const sent of [old, rawKey]) await expect(verifyKey(keyFile, sent)).rejects.toMatchObject({ code: 'revoked_api_key' })
+})
+
+test('what has ended is not brought back, and nothing is changed', async () => {
+  const { keyFile, issue } = await openKeyRoom()
+  const { key: revoked } = await issue()
+  await revokeKey(keyFile, revoked.id)
+  const { key: expired } = await issue({ expires: '1m' }, Date.now() - 120_000)
+  const { key: good } = await issue()
+  const before = await keyFile.read()
+  await expect(rotateKey(keyFile, revoked.id)).rejects.toMatchObject({ code: 'revoked_api_key' })
+  await expect(rotateKey(keyFile, expired.id)).rejects.toMatchObject({ code: 'expired_api_key' })
+  await expect(rotateKey(keyFile, 'nobody')).rejects.toMatchObject({ code: 'key_not_found' })
+  await expect(rotateKey(keyFile, good.id, 'soon')).rejects.toMatchObject({ code: 'invalid_parameter', errors: [{ field: 'grace' }] })
+  expect(await keyFile.read()).toEqual(before)
+})
