@@ -15,6 +15,8 @@ export default defineConfig({
     // Nothing inline: neither scripts nor pictures as data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the bundle holds of others, for the bill of materials.
+    license: { fileName: 'licences.json' },
     rolldownOptions: { input: { index: folder('./src/console/index.html'), docs: folder('./src/console/docs.html') } },
   },
 })
