@@ -1,4 +1,5 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+import { isFloating } from './floating.ts'
 import type { Block, Figure, Line, Paragraph, Table } from './model.ts'
 import type { PageBlocks, PageZone } from './page-blocks.ts'
 import { boxOfLines, type Column } from './paragraphs.ts'
@@ -72,14 +73,14 @@ function open(
 function joinStretches({ stretches }: Section): void {
   let last: { blocks: Block[]; index: number } | null = null
   for (const stretch of stretches) {
-    const first = stretch.blocks.findIndex((block) => block.kind !== 'figure' || block.inline)
+    const first = stretch.blocks.findIndex((block) => !isFloating(block))
     const previous = last ? (last.blocks[last.index] as Block) : null
     const next = stretch.blocks[first]
     if (previous && next && join(previous, next)) {
       stretch.blocks.splice(first, 1)
       if (previous.kind === 'paragraph') previous.end = { page: stretch.page, column: stretch.column }
     }
-    const end = stretch.blocks.findLastIndex((block) => block.kind !== 'figure' || block.inline)
+    const end = stretch.blocks.findLastIndex((block) => !isFloating(block))
     if (end >= 0) last = { blocks: stretch.blocks, index: end }
   }
 }

@@ -2,13 +2,17 @@
 import { lineHeightOf, paragraphReach, type UsualHeights } from './line-height.ts'
 import type { Cell, Paragraph, Table } from './model.ts'
 
+/** Places are printed in tenths of a point: by so much a row may seem to be too low. */
+const hair = 0.16
+
 export function setCellDistances({ rows }: Table, usual: UsualHeights): void {
   for (const { cells } of rows) for (const cell of cells) setOne(cell, usual)
 }
 
 function setOne(cell: Cell, usual: UsualHeights): void {
   const rule = cell.borders.top?.width ?? 0
-  let y = cell.box.y0 + rule / 2
+  const box = cell.turned?.box ?? cell.box
+  let y = box.y0 + rule / 2
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
@@ -24,12 +28,12 @@ function setOne(cell: Cell, usual: UsualHeights): void {
       page = own
     }
   }
-  if (cell.rowSpan === 1) keepHeight(cell, y + rule / 2)
+  if (cell.rowSpan === 1) keepHeight({ ...cell, box }, y + rule / 2)
 }
 
 /** Renderers differ by hairs: what would make the row higher than it was is taken from the distances. */
 function keepHeight(cell: Cell, end: number): void {
-  let excess = end - cell.box.y1
+  let excess = end - cell.box.y1 - hair
   for (const block of cell.blocks) {
     if (excess <= 0 || block.kind !== 'paragraph') break
     const less = Math.min(excess, block.spacing.before)
@@ -39,7 +43,7 @@ function keepHeight(cell: Cell, end: number): void {
   const [only] = cell.blocks
   if (cell.blocks.length !== 1 || only?.kind !== 'paragraph' || only.lines.length === 0) return
   // Letters are set in halves of a point, so lines may come out higher than they were.
-  const height = (cell.box.y1 - cell.box.y0 - 2 * (cell.borders.top?.width ?? 0)) / only.lines.length
+  const height = (cell.box.y1 - cell.box.y0 - (cell.borders.top?.width ?? 0)) / only.lines.length
   const size = Math.max(...only.lines.map((line) => line.size))
   if (excess > 0 && height > size) only.spacing = { ...only.spacing, line: height, exact: true }
 }

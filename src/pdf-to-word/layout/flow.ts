@@ -1,5 +1,6 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 import { setCellDistances } from './cell-flow.ts'
+import { isFloating } from './floating.ts'
 import type { UsualHeights } from './line-height.ts'
 import { lineHeightOf, paragraphReach } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
@@ -25,7 +26,19 @@ export function setDistances(sections: readonly Section[], usual: UsualHeights):
     let isFirst = true
     for (const stretch of section.stretches) {
       const placed: Block[] = []
+      // A page without text still is a page.
+      if (stretch.blocks.every(isFloating) && cursor?.page !== stretch.page) {
+        const y = topOf(section, stretch)
+        placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
+        cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
+        isFirst = false
+      }
       for (const block of stretch.blocks) {
+        if (isFloating(block)) {
+          if (block.kind === 'table') setCellDistances(block, usual)
+          placed.push(block)
+          continue
+        }
         const start = startOf(block, stretch)
         const isNewPlace: boolean =
           cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
@@ -116,17 +129,24 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeight
 }
 
 function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
-  const gap = table.box.y0 - cursor.y
+  const rows = [table.rows[0], table.rows.at(-1)]
+  const [ruleAbove, ruleBelow] = [ruleOf(rows[0], 'top'), ruleOf(rows[1], 'bottom')]
+  // The middle of the upper rule lies half its width below the upper edge of the row.
+  const top = table.box.y0 - ruleAbove / 2
+  const gap = top - cursor.y
   const isNextToTable = placed.at(-1)?.kind === 'table'
   if (cursor.last && !isNextToTable && gap > 0 && table.breakBefore === null) cursor.last.spacing.after += gap
   else if (isNextToTable || table.breakBefore || gap > 3) placed.push(spacer(Math.max(1, gap), table))
   placed.push(table)
-  const lastRow = table.rows.at(-1)
-  const bottom = lastRow?.bottom ?? table.box.y1
+  const bottom = rows[1]?.bottom ?? table.box.y1
   // The rule below the last row comes on top of the heights of the rows.
-  const rule = Math.max(0, ...(lastRow?.cells.map(({ borders }) => borders.bottom?.width ?? 0) ?? []))
-  const y = table.lastPage === undefined ? Math.max(table.box.y0, cursor.y) + bottom - (table.rows[0]?.top ?? bottom) : bottom
-  return { y: y + rule, page: lastRowPage(table), column: cursor.column, last: null }
+  const y = table.lastPage === undefined ? Math.max(top, cursor.y) + bottom - (rows[0]?.top ?? bottom) + ruleBelow : bottom + ruleBelow / 2
+  return { y, page: lastRowPage(table), column: cursor.column, last: null }
+}
+
+/** The widest of the rules above or below a row, in points. */
+function ruleOf(row: Table['rows'][number] | undefined, side: 'top' | 'bottom'): number {
+  return Math.max(0, ...(row?.cells.map(({ borders }) => borders[side]?.width ?? 0) ?? []))
 }
 
 function lastRowPage(table: Table): number {
@@ -135,17 +155,19 @@ function lastRowPage(table: Table): number {
 
 function placeFigure(figure: Figure, cursor: Cursor, placed: Block[]): Cursor {
   placed.push(figure)
-  if (!figure.inline) return cursor
   const before = Math.max(0, figure.box.y0 - cursor.y)
   figure.spacing = { ...figure.spacing, before }
-  // The paragraph's own letters hang below the picture.
-  return { y: cursor.y + before + (figure.box.y1 - figure.box.y0) + 2.5, page: figure.page, column: cursor.column, last: null }
+  return { y: cursor.y + before + (figure.box.y1 - figure.box.y0), page: figure.page, column: cursor.column, last: null }
 }
 
 /** An empty paragraph of a given height: Word joins tables that touch. */
 function spacer(height: number, table: Table): Paragraph {
   const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
   table.breakBefore = null
+  return emptyParagraph(table.page, table.box.y0 - height, spacing)
+}
+
+function emptyParagraph(page: number, top: number, spacing: Spacing): Paragraph {
   return {
     kind: 'paragraph',
     lines: [],
@@ -158,8 +180,8 @@ function spacer(height: number, table: Table): Paragraph {
     shade: '',
     borders: null,
     rtl: false,
-    page: table.page,
-    box: { x0: 0, x1: 0, y0: table.box.y0 - height, y1: table.box.y0 },
+    page,
+    box: { x0: 0, x1: 0, y0: top, y1: top + spacing.line },
     spacing,
   }
 }

@@ -1,7 +1,8 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
+import { isFloating } from './floating.ts'
 import type { UsualHeights } from './line-height.ts'
 import { lineHeightOf, paragraphReach } from './line-height.ts'
-import type { Block, Line } from './model.ts'
+import type { Line } from './model.ts'
 import type { Section } from './sections.ts'
 
 /** Room left below the lowest line, as a share of a line: not enough for one more, but for small differences of renderers. */
@@ -19,14 +20,9 @@ export function setMargins(
   const footerBottom = Math.max(...running.flatMap(({ footer }) => footer.map((line) => line.bottom)))
   const footerTop = Math.min(...running.flatMap(({ footer }) => footer.map((line) => line.top)))
   for (const group of bySize(sections)) {
-    const tops: number[] = []
-    let lowest = 0
-    for (const [page, blocks] of byPage(group)) {
-      void page
-      const edges = blocks.map((block) => reach(block, usual))
-      tops.push(Math.min(...edges.map(({ top }) => top)))
-      lowest = Math.max(lowest, ...edges.map(({ bottom }) => bottom))
-    }
+    const pages = [...edgesByPage(group, usual).values()]
+    const tops = pages.map(({ top }) => top)
+    const lowest = Math.max(0, ...pages.map(({ bottom }) => bottom))
     const [sample] = group
     if (!sample || tops.length === 0) continue
     const top = Math.max(Number.isFinite(headerBottom) ? headerBottom + 1 : 0, Math.min(...tops), 0)
@@ -54,24 +50,26 @@ function bySize(sections: readonly Section[]): Section[][] {
   return [...groups.values()]
 }
 
-/** The blocks of each page; a paragraph that goes on counts on both. */
-function byPage(sections: readonly Section[]): Map<number, Block[]> {
-  const pages = new Map<number, Block[]>()
-  for (const { stretches } of sections) {
-    for (const { page, blocks } of stretches) {
-      const flowing = blocks.filter((block) => block.kind !== 'figure' || block.inline)
-      if (flowing.length > 0) pages.set(page, [...(pages.get(page) ?? []), ...flowing])
-    }
-  }
-  return pages
+interface Edges {
+  top: number
+  bottom: number
 }
 
-function reach(block: Block, usual: UsualHeights): { top: number; bottom: number } {
-  if (block.kind !== 'paragraph') return { top: block.box.y0, bottom: block.box.y1 }
-  const { above, below } = paragraphReach(block, lineHeightOf(block, usual))
-  const [first] = block.lines
-  const here = block.lines.filter((line) => line.page === first?.page)
-  const last = block.lines.at(-1)
-  const bottoms = [here.at(-1), last].map((line) => (line ? line.baseline + below : 0))
-  return { top: (first?.baseline ?? 0) - above, bottom: Math.max(...bottoms) }
+/** Where the text of each page begins and ends; a paragraph that goes on counts on both. */
+function edgesByPage(sections: readonly Section[], usual: UsualHeights): Map<number, Edges> {
+  const pages = new Map<number, Edges>()
+  const add = (page: number, top: number, bottom: number) => {
+    const known = pages.get(page) ?? { top: Infinity, bottom: 0 }
+    pages.set(page, { top: Math.min(known.top, top), bottom: Math.max(known.bottom, bottom) })
+  }
+  for (const block of sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))) {
+    if (block.kind === 'paragraph') {
+      const { above, below } = paragraphReach(block, lineHeightOf(block, usual))
+      for (const { page, baseline } of block.lines) add(page, baseline - above, baseline + below)
+    } else if (block.kind === 'table') {
+      add(block.page, block.box.y0, block.box.y1)
+      if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)
+    } else if (block.inline) add(block.page, block.box.y0, block.box.y1)
+  }
+  return pages
 }

@@ -125,6 +125,8 @@ export interface Cell {
   shade: string
   borders: Borders
   vertical: 'top' | 'center' | 'bottom'
+  /** Its text runs up or down; `box` is the cell's in the places of that text. */
+  turned?: { direction: 'up' | 'down'; box: Box }
 }
 
 export interface Row {
@@ -148,6 +150,8 @@ export interface Table {
   breakBefore: Spacing['breakBefore']
   /** The table of the structure tree that it is (a part of). */
   tag?: number
+  /** It stands at its place on the page, outside the flow. */
+  floating?: boolean
 }
 
 export interface Figure {

@@ -3,6 +3,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts
 import { type Item, zonesOf } from './columns.ts'
 import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
+import { anchorTables } from './floating.ts'
 import { frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
 import type { Grid } from './grid.ts'
@@ -13,6 +14,7 @@ import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
+import { placeTurned } from './turned-text.ts'
 
 export interface PageZone {
   /** A line is drawn between its columns. */
@@ -41,6 +43,12 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const lines = input.lines.filter((line) => !drawn.has(line))
   const tagged = tagsOf({ ...input, lines })
   const tables = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged.tables)]
+  const turned = placeTurned({
+    content,
+    tables: tables.map(({ table }) => table),
+    drawings: drawings.map(({ box }) => box),
+    stats: input.stats,
+  })
   const rest = withLabels(lines.filter((line) => !tables.some(({ taken }) => taken.has(line))))
   const figures = figuresOf(
     content,
@@ -81,6 +89,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
       }),
     }
   })
+  anchorTables(zones, turned)
   return { page: content.page, width: content.width, height: content.height, zones, floats: figures.filter(({ inline }) => !inline) }
 }
 

@@ -8,6 +8,7 @@ import { linesOf } from './lines.ts'
 import type { Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
 import type { StyleSet } from './styles.ts'
+import { type TurnedText, turnedLines } from './turned-lines.ts'
 
 export interface PageContent {
   page: number
@@ -23,6 +24,8 @@ export interface PageContent {
   grids: Grid[]
   pictures: Picture[]
   drawings: Shape[]
+  /** Text that runs up or down the page. */
+  turned: TurnedText[]
 }
 
 export interface ContentParts {
@@ -40,7 +43,8 @@ const taggedShare = 0.9
 const shatteredShare = 0.3
 
 export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
-  const glyphs = cleanGlyphs(facts).filter((glyph) => glyph.angle === 0)
+  const all = cleanGlyphs(facts)
+  const glyphs = all.filter((glyph) => glyph.angle === 0)
   const shapes = sortShapes(facts.shapes)
   const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
   let believed: boolean | undefined
@@ -64,6 +68,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
     pictures: facts.pictures,
     drawings: shapes.drawings,
+    turned: turnedLines(all, facts, styles),
   }
 }
 

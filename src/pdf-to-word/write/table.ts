@@ -17,6 +17,7 @@ export function tableXml(table: Table, parts: TableParts): string {
   const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const properties = [
+    table.floating ? floatingXml(table) : '',
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
     `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left)}" w:type="dxa"/>`,
     '<w:tblLayout w:type="fixed"/>',
@@ -25,6 +26,11 @@ export function tableXml(table: Table, parts: TableParts): string {
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
   const body = rows.map((row, index) => rowXml(row, index, table, widths, parts)).join('')
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
+}
+
+/** At its place on the page, with text as near as it comes. */
+function floatingXml({ box }: Table): string {
+  return `<w:tblpPr w:leftFromText="0" w:rightFromText="0" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
@@ -61,13 +67,20 @@ function continuedXml(cell: Cell, span: number, width: number): string {
   return `<w:tc><w:tcPr>${cellProperties(cell, span, width, '<w:vMerge/>')}</w:tcPr><w:p/></w:tc>`
 }
 
-function cellProperties({ borders, shade, vertical }: Cell, span: number, width: number, merge: string): string {
+function cellProperties({ borders, shade, vertical, turned }: Cell, span: number, width: number, merge: string): string {
   return [
     `<w:tcW w:w="${width}" w:type="dxa"/>`,
     span > 1 ? `<w:gridSpan w:val="${span}"/>` : '',
     merge,
     bordersXml('w:tcBorders', borders, 0),
     shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${shade}"/>` : '',
+    turned ? turnedXml(turned.direction) : '',
     vertical === 'top' ? '' : `<w:vAlign w:val="${vertical}"/>`,
   ].join('')
+}
+
+/** Turned text begins at the cell's very edge, so that its distances count from there. */
+function turnedXml(direction: 'up' | 'down'): string {
+  const margins = ['top', 'left', 'bottom', 'right'].map((side) => `<w:${side} w:w="0" w:type="dxa"/>`).join('')
+  return `<w:tcMar>${margins}</w:tcMar><w:textDirection w:val="${direction === 'up' ? 'btLr' : 'tbRl'}"/>`
 }

@@ -1,0 +1,19 @@
+/** What does not stand in the text's flow, and where in its order it is anchored. */
+import type { Block, Table } from './model.ts'
+import type { PageZone } from './page-blocks.ts'
+
+export function isFloating(block: Block): boolean {
+  return block.kind === 'figure' ? !block.inline : block.kind === 'table' && block.floating === true
+}
+
+/** Puts floating tables behind what stands above them, but not first: a page begins with its text. */
+export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): void {
+  for (const table of tables) {
+    const columns = zones.flatMap((zone) => zone.columns)
+    const reach = (blocks: readonly Block[]) => Math.min(...blocks.map(({ box }) => box.y0))
+    const home = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
+    if (!home) continue
+    const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
+    home.blocks.splice(below < 0 ? home.blocks.length : Math.max(1, below), 0, table)
+  }
+}

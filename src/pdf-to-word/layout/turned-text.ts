@@ -1,0 +1,91 @@
+/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own that floats where it stood. */
+import { type Box, holdsMiddle, touches } from '../geometry.ts'
+import type { Cell, Line, Table } from './model.ts'
+import type { PageContent } from './page-content.ts'
+import { type BodyStats, boxOfLines, paragraphsOf } from './paragraphs.ts'
+import { joinLabels, joinRow, rowsOf } from './rows.ts'
+import { verticalOf } from './ruled-table.ts'
+import { type Direction, fromTurned, toTurned } from './turned-lines.ts'
+
+/** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
+const furthestStep = 2
+/** Room for letters that another machine sets wider, as a share of the line, and around the lines, in points. */
+const spareShare = 0.03
+const spare = 1
+
+export interface TurnedInput {
+  content: PageContent
+  tables: readonly Table[]
+  /** Whatever is part of a picture is not text again. */
+  drawings: readonly Box[]
+  stats: BodyStats
+}
+
+/** Fills cells of the tables that are empty but for turned text, and makes floating cells of the rest. */
+export function placeTurned({ content, tables, drawings, stats }: TurnedInput): Table[] {
+  const floating: Table[] = []
+  for (const { direction, lines } of content.turned) {
+    const pageBox = (line: Line) => fromTurned(boxOfLines([line]), direction, content)
+    const free = lines.filter((line) => !drawings.some((drawing) => touches(drawing, pageBox(line))))
+    const cells = new Map<Cell, Line[]>()
+    const rest: Line[] = []
+    for (const line of free) {
+      const home = emptyCellAt(tables, pageBox(line))
+      if (home) cells.set(home, [...(cells.get(home) ?? []), line])
+      else rest.push(line)
+    }
+    for (const [cell, own] of cells) fill(cell, own, direction, content, stats)
+    floating.push(...pieces(rest).map((piece) => floatingCell(piece, direction, content, stats)))
+  }
+  return floating
+}
+
+function emptyCellAt(tables: readonly Table[], box: Box): Cell | undefined {
+  for (const { rows } of tables)
+    for (const { cells } of rows) for (const cell of cells) if (cell.blocks.length === 0 && holdsMiddle(cell.box, box)) return cell
+  return undefined
+}
+
+function fill(cell: Cell, lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): void {
+  const box = toTurned(cell.box, direction, content)
+  const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
+  cell.blocks = paragraphsOf(rows, { left: box.x0, right: box.x1 }, { ...stats, justified: false })
+  cell.turned = { direction, box }
+  cell.vertical = verticalOf(box, cell.blocks)
+}
+
+/** Lines that follow each other closely and stand side by side. */
+function pieces(lines: readonly Line[]): Line[][] {
+  const found: Line[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const home = found.find((piece) => {
+      const last = piece.at(-1)
+      return (
+        last && line.baseline - last.baseline < line.size * furthestStep && line.x0 < last.x1 + line.size && last.x0 < line.x1 + line.size
+      )
+    })
+    if (home) home.push(line)
+    else found.push([line])
+  }
+  return found
+}
+
+function floatingCell(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
+  const own = boxOfLines(lines)
+  const room = spare + (own.x1 - own.x0) * spareShare
+  const box = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - spare, y1: own.y1 + spare }, direction, content)
+  const none = { top: null, right: null, bottom: null, left: null }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], shade: '', borders: none, vertical: 'top' }
+  fill(cell, lines, direction, content, stats)
+  cell.vertical = 'top'
+  return {
+    kind: 'table',
+    page: content.page,
+    box,
+    edges: [box.x0, box.x1],
+    rows: [{ top: box.y0, bottom: box.y1, header: false, cells: [cell] }],
+    padding: { left: 0, right: 0 },
+    breakBefore: null,
+    floating: true,
+  }
+}
