@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 
 export type Environment = Record<string, string | undefined>
 
-/** Where a command writes; a terminal is one and has a width. */
-export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+/** Where a command writes; a terminal is one and has a size. */
+export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number }
 
 export interface Caller {
   env: Environment

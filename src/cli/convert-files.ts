@@ -10,9 +10,10 @@ import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
+/** Files are told by their place in the list, for one may stand in it twice. */
 interface Watcher {
-  onProgress(path: string, percent: number): void
-  onOutcome(outcome: FileOutcome): void
+  onProgress(index: number, percent: number): void
+  onOutcome(index: number, outcome: FileOutcome): void
   /** undefined where there is no one to ask. */
   ask: ((path: string, isAgain: boolean, signal: AbortSignal) => Promise<string | undefined>) | undefined
 }
@@ -55,14 +56,14 @@ async function convertIn(scratch: string, shared: Shared, paths: readonly string
   async function work(): Promise<void> {
     for (const [index, path] of pending) {
       if (signal.aborted) return
-      const onProgress = (percent: number) => watcher.onProgress(path, percent)
+      const onProgress = (percent: number) => watcher.onProgress(index, percent)
       const { ask: askAnyone } = watcher
       const ask = askAnyone && ((isAgain: boolean) => askOne(() => askAnyone(path, isAgain, signal)))
       onProgress(0)
       const outcome = await convertFile({ ...shared, engines, parallelism, signal, onProgress, ask }, path, join(scratch, String(index)))
       if (outcome.state === 'failed' && signal.aborted) return
       outcomes[index] = outcome
-      watcher.onOutcome(outcome)
+      watcher.onOutcome(index, outcome)
     }
   }
   try {

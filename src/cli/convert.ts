@@ -13,12 +13,14 @@ import { convertFiles, interruptSignals } from './convert-files.ts'
 import { addOptionFlags, type FlagValues, readOptionFlags } from './convert-options.ts'
 import { rememberInputs } from './place-result.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
-import { createProgress, type Progress } from './progress.ts'
+import { createProgress, noProgress, type Progress } from './progress.ts'
+import { clock } from './progress-lines.ts'
 import { isDebug } from './report-error.ts'
 
 interface OwnFlags {
   o?: string
   force?: true
+  quiet?: true
   json?: true
 }
 
@@ -45,6 +47,7 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
       .argument('<FILE...>', 'what to convert')
       .option('-o <path>', 'a file or a folder for the result (default: the current folder)')
       .option('--force', 'replace files in a folder')
+      .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
       .option('--json', 'print a JSON array with how each file went')
     addOptionFlags(one, action)
     one.action((files: string[], flags: OwnFlags & FlagValues) => finish(convert(caller, action, files, flags)))
@@ -56,35 +59,29 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
   const config = loadConfig(env)
   const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false })
   const options = await readOptions(action, flags, destination)
-  const progress = createProgress(stderr)
-  let ended = 0
-  const { outcomes, interruptedBy } = await convertFiles(
-    {
-      action,
-      options,
-      destination,
-      config,
-      taken: await rememberInputs(paths),
-      log: createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' }),
+  const taken = await rememberInputs(paths)
+  const log = createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
+  const isLive = stderr.isTTY && env.TERM !== 'dumb' && !flags.quiet
+  const progress = isLive ? createProgress(stderr, paths) : noProgress
+  const startedAt = performance.now()
+  const { outcomes, interruptedBy } = await convertFiles({ action, options, destination, config, taken, log }, paths, {
+    onProgress: progress.show,
+    onOutcome: (index, outcome) => {
+      progress.end(index, outcome.state === 'failed')
+      progress.printAbove(() => report(caller, outcome, flags))
     },
-    paths,
-    {
-      onProgress: (path, percent) => progress.show(`${paths.length > 1 ? `${ended}/${paths.length}  ` : ''}${path}  ${percent} %`),
-      onOutcome: (outcome) => {
-        ended += 1
-        progress.clear()
-        report(caller, outcome, flags.json ?? false)
-      },
-      ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
-    },
-  )
-  progress.clear()
+    ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
+  }).finally(progress.stop)
   if (flags.json) printJson(stdout, outcomes)
   if (interruptedBy) {
     printLine(stderr, 'convertd: interrupted')
     return interruptSignals[interruptedBy]
   }
-  return outcomes.every(({ state }) => state === 'completed') ? exitCodes.done : exitCodes.failed
+  const failed = outcomes.filter(({ state }) => state === 'failed').length
+  if (isLive && paths.length > 1) {
+    printLine(stderr, `${outcomes.length - failed} converted, ${failed} failed, in ${clock(performance.now() - startedAt)}`)
+  }
+  return failed === 0 ? exitCodes.done : exitCodes.failed
 }
 
 /** `-o picture.webp` asks for webp where an action makes more than one kind. */
@@ -100,12 +97,12 @@ async function readOptions(action: Action, flags: FlagValues, { filename, kind }
   return options
 }
 
-function report({ stdout, stderr }: Caller, { input, error, warnings, files }: FileOutcome, isJson: boolean): void {
+function report({ stdout, stderr }: Caller, { input, error, warnings, files }: FileOutcome, { quiet, json }: OwnFlags): void {
   const name = harmless(input)
-  for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
+  if (!quiet) for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
   const hint = error?.code === 'password_required' || error?.code === 'wrong_password' ? ' (--password-file FILE)' : ''
   if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}${hint}`)
-  if (!isJson) for (const { path } of files) printLine(stdout, path)
+  if (!json && !quiet) for (const { path } of files) printLine(stdout, path)
 }
 
 function createAsk({ stderr }: Caller, progress: Progress) {

@@ -1,6 +1,7 @@
 /** Tables, JSON and words, as every command prints them. */
 import { styleText } from 'node:util'
 import type { Screen } from './command.ts'
+import { padText, textWidth } from './text-width.ts'
 
 type Format = Parameters<typeof styleText>[0]
 
@@ -28,12 +29,12 @@ export function harmless(text: string): string {
 /** Aligned columns under a header; on a terminal the last column is wrapped to the width. An empty cell is shown as a dash. */
 export function printTable(screen: Screen, header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): void {
   const lines = rows.map((row) => row.map((cell) => harmless(String(cell ?? '')) || '-'))
-  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)))
+  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => textWidth(line[column] ?? ''))))
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0)
   const room = screen.isTTY && screen.columns ? screen.columns - indent : Infinity
   const format = (cells: readonly string[]) =>
     cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) => padText(cell, widths[column] ?? 0))
       .join('  ')
       .trimEnd()
   printLine(screen, style(screen, 'bold', format(header)))

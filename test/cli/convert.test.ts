@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { callCli, startCli } from '../helpers/cli.ts'
 import { plain } from '../helpers/pictures.ts'
@@ -115,8 +116,25 @@ test('shows progress on a terminal, and takes it away again', async () => {
     {},
     200,
   )
-  expect(stderr).toContain('0/2  ')
-  expect(stderr).toContain('a.png  0 %')
-  expect(stderr.endsWith('\r\u001b[2K')).toBe(true)
-  expect(stdout).not.toContain('\r')
+  expect(stderr).toMatch(/a\.png +[░▓]{24} +0 %/)
+  expect(stderr).toMatch(/0 of 2 /)
+  expect(stderr.split('\u001b[J').at(-1)).toMatch(/^2 converted, 0 failed, in \d+:\d\d\n$/)
+  expect(stdout).not.toContain('\u001b')
+})
+
+test('says failures only where quiet is asked for', async () => {
+  const folder = await makePictures('a.png')
+  await writeFile(join(folder, 'empty.png'), '')
+  const flags = [join(folder, 'a.png'), join(folder, 'empty.png'), '--format', 'webp', '-o', join(folder, 'out/'), '--force']
+  for (const columns of [undefined, 200]) {
+    const { exitCode, stdout, stderr } = await callCli(['convert', 'convert-image', ...flags, '--quiet'], {}, columns)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stripVTControlCharacters(stderr)).toBe(`failed: ${join(folder, 'empty.png')}: The file is empty.\n`)
+  }
+})
+
+test('a terminal that knows no cursor gets plain lines', async () => {
+  const folder = await makePictures('a.png')
+  const args = ['convert', 'convert-image', join(folder, 'a.png'), '-o', join(folder, 'a.webp')]
+  expect(await callCli(args, { TERM: 'dumb' }, 200)).toEqual({ exitCode: 0, stdout: `${join(folder, 'a.webp')}\n`, stderr: '' })
 })
