@@ -27,7 +27,7 @@ export function setDistances(sections: readonly Section[], usual: UsualHeights):
     for (const stretch of section.stretches) {
       const placed: Block[] = []
       // A page without text still is a page.
-      if (stretch.blocks.every(isFloating) && cursor?.page !== stretch.page) {
+      if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch)) {
         const y = topOf(section, stretch)
         placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
         cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
@@ -58,6 +58,10 @@ export function setDistances(sections: readonly Section[], usual: UsualHeights):
       stretch.blocks = placed
     }
   }
+}
+
+function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
+  return cursor?.page === page
 }
 
 function topOf(section: Section, stretch: Stretch): number {
