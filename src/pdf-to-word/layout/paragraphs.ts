@@ -3,6 +3,7 @@ import { union } from '../geometry.ts'
 import { alignmentOf } from './alignment.ts'
 import { labelOf } from './list-items.ts'
 import type { Line, Paragraph, Spacing } from './model.ts'
+import { firstWordWidth, wrapEdge } from './wrap.ts'
 
 export interface Column {
   left: number
@@ -19,11 +20,17 @@ export interface BodyStats {
 
 /** Without a sign of its own, a line that could have held the next word by so many points ended on purpose. */
 const roomSlack = 2
+/** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
+const widestPitch = 3
+const longLine = 18
+/** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
+const shortRun = 9
 
 export function paragraphsOf(lines: readonly Line[], column: Column, stats: BodyStats): Paragraph[] {
   const groups: Line[][] = []
-  for (const run of evenRuns(lines, stats)) {
-    const right = localRight(run, column)
+  const edge = wrapEdge(lines)
+  for (const run of evenRuns(lines, stats, edge ?? column.right)) {
+    const right = localRight(run, column, edge)
     let group: Line[] = []
     for (const [i, line] of run.entries()) {
       const before = run[i - 1]
@@ -66,7 +73,7 @@ export function boxOfLines(lines: readonly Line[]) {
 }
 
 /** Stretches of lines with one size and one distance. */
-function evenRuns(lines: readonly Line[], stats: BodyStats): Line[][] {
+function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line[][] {
   const runs: Line[][] = []
   let pitch = 0
   for (const line of lines) {
@@ -75,7 +82,10 @@ function evenRuns(lines: readonly Line[], stats: BodyStats): Line[][] {
     const step = before ? line.baseline - before.baseline : 0
     const usual = pitch || Math.max(stats.pitch * 1.06, 1.1) * line.size
     const isEven =
-      before !== undefined && Math.abs(line.size - before.size) < 0.12 * before.size && step > 0.2 * line.size && step < usual * 1.22 + 0.6
+      before !== undefined &&
+      Math.abs(line.size - before.size) < 0.12 * before.size &&
+      step > 0.2 * line.size &&
+      (step < usual * 1.22 + 0.6 || (pitch === 0 && isWide(before, line, right)))
     if (run && isEven) {
       run.push(line)
       pitch = pitch ? Math.min(pitch, step) : step
@@ -87,10 +97,23 @@ function evenRuns(lines: readonly Line[], stats: BodyStats): Line[][] {
   return runs
 }
 
+/** Lines set far apart are one paragraph where the first is full and its sentence goes on. */
+function isWide(before: Line, line: Line, right: number): boolean {
+  if (line.baseline - before.baseline > line.size * widestPitch || right - before.x1 > firstWordWidth(line) + before.size * 0.25)
+    return false
+  if (before.x1 - before.x0 < before.size * longLine) return false
+  const isSameLook = before.words.at(-1)?.style.bold === line.words[0]?.style.bold
+  return (
+    isSameLook && !before.words.some((word) => word.tabbed) && !labelOf(line) && !/[.!?:;]["”’)\]]?$/.test(before.words.at(-1)?.text ?? '')
+  )
+}
+
 /** Where the lines of a stretch were broken: narrower than the column when most of them end at one place. */
-function localRight(run: readonly Line[], { right }: Column): number {
+function localRight(run: readonly Line[], column: Column, edge: number | null): number {
   const furthest = Math.max(...run.map((line) => line.x1))
-  if (run.length < 4 || furthest > right - 4) return Math.max(right, furthest)
+  const right = edge !== null && furthest < edge + 2 ? Math.min(edge, column.right) : column.right
+  const isShort = furthest - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * shortRun
+  if (run.length < 4 || isShort || furthest > right - 4) return Math.max(right, furthest)
   const full = run.slice(0, -1).filter((line) => furthest - line.x1 < 1.5).length
   return full >= (run.length - 1) * 0.6 ? furthest : right
 }
@@ -108,7 +131,7 @@ function startsNew(before: Line, line: Line, group: readonly Line[], column: Col
 
 /** Marks the lines of one paragraph that ended although the next word had room. */
 export function markBreaks(lines: readonly Line[], column: Column): void {
-  const right = localRight(lines, column)
+  const right = localRight(lines, column, null)
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const [first] = line.words
@@ -137,17 +160,6 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < 3
   if (isRightAligned) return before.x0 - left > word + space + roomSlack
   return room > word + space + roomSlack
-}
-
-function firstWordWidth({ words }: Line): number {
-  const [first] = words
-  if (!first) return 0
-  let end = first.x1
-  for (const word of words.slice(1)) {
-    if (!word.joined) break
-    end = word.x1
-  }
-  return Math.abs(end - first.x0)
 }
 
 /** Bold beside plain, or another family throughout, is another paragraph. */

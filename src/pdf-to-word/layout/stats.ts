@@ -2,6 +2,10 @@
 import type { Line, Paragraph, TextStyle } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { BodyStats, Column } from './paragraphs.ts'
+import { firstWordWidth, flowsOn } from './wrap.ts'
+
+/** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
+const shortLine = 0.3
 
 /** The look of most letters; Times New Roman 10 where there are none. */
 export function bodyStyle(lines: readonly Line[]): TextStyle {
@@ -68,21 +72,20 @@ export function textAreas(pages: readonly PageContent[], linesOf: (page: PageCon
       )
     const lines = linesOf(page).filter((line) => !inTable(line))
     area.lines.push(...lines)
-    area.limit = Math.min(area.limit, wrapLimit(lines))
+    area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
   }
   return new Map([...areas].map(([key, { lines, limit, width }]) => [key, columnOf(lines, limit, width)]))
 }
 
 /** A line that goes on in small letters was broken because the next word did not fit: the text cannot be wider. */
-function wrapLimit(lines: readonly Line[]): number {
+function wrapLimit(lines: readonly Line[], width: number): number {
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
   const limits: number[] = []
   for (const [i, line] of sorted.entries()) {
     const next = sorted[i + 1]
-    const [word] = next?.words ?? []
-    if (!next || !word || Math.abs(next.x0 - line.x0) > 1 || next.baseline - line.baseline > line.size * 1.8 || next.size !== line.size)
-      continue
-    if (/^\p{Ll}/u.test(word.text)) limits.push(line.x1 + line.size * 0.22 + word.x1 - word.x0)
+    // Single words below each other are no text.
+    if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * shortLine || !flowsOn(line, next)) continue
+    limits.push(line.x1 + line.size * 0.22 + firstWordWidth(next))
   }
   limits.sort((a, b) => a - b)
   // Address lines and verses end early too; they are few.
@@ -92,8 +95,9 @@ function wrapLimit(lines: readonly Line[]): number {
 function columnOf(lines: readonly Line[], limit: number, width: number): Column {
   if (lines.length === 0) return { left: Math.min(72, width / 10), right: width - Math.min(72, width / 10) }
   const left = Math.max(0, edge(lines.map((line) => line.x0)))
-  const furthest = Math.min(width, -edge(lines.map((line) => -line.x1)))
   const mirrored = width - left
+  const longest = Math.max(...lines.map((line) => line.x1))
+  const furthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
   const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(2, lines.length * 0.2)
   // Letters come out a little wider in another program, and a word that falls to the next line moves all that follow.
   const least = Math.min(furthest + 0.8, width)

@@ -1,0 +1,42 @@
+/** Where paragraphs begin and end. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const prose = [
+  'The school board shipped three unpaid invoices because the figures did not add',
+  'up and nobody had asked the survey group, which approved a set of bearings',
+  'and sent a copy of the letter to all the registrars of the county in the north.',
+]
+
+test('double spacing does not make a paragraph of every line', async () => {
+  const lines = prose.map((text, i): Shown => [72, 700 - 31 * i, 12, text])
+  const { paragraphs } = await convert(makePdf({ pages: [showLines(lines)] }))
+  expect(await paragraphs()).toEqual([prose.join(' ')])
+})
+
+test('lines are broken where their neighbours are, although a wider one stands on another page', async () => {
+  const narrow = [
+    'The school board shipped three unpaid invoices because',
+    'the figures did not add up and nobody had asked the group',
+    'which approved a set of worn bearings and sent a copy to',
+    'all the registrars of the county.',
+    'Nobody knows who wrote the letter, since the file had been',
+    'empty from the beginning.',
+  ].map((text, i): Shown => [72, 700 - 14 * i, 12, text])
+  const wide = 'This page of the same file has one line that reaches much farther to the right than others do'
+  const { paragraphs } = await convert(makePdf({ pages: [showLines(narrow), showLines([[72, 700, 11, wide]])] }))
+  expect(await paragraphs()).toEqual([
+    narrow
+      .slice(0, 4)
+      .map(([, , , text]) => text)
+      .join(' '),
+    narrow
+      .slice(4)
+      .map(([, , , text]) => text)
+      .join(' '),
+    wide,
+  ])
+})
