@@ -1,31 +1,44 @@
 /** How high a line of a font is by nature, and where its baseline lies: the fonts' own ascents and descents. */
 
+/** Points above and below the baseline; their sum is the height of a single line. */
 export interface LineMetrics {
-  /** Parts of the size above and below the baseline; their sum is the height of a single line. */
-  ascent: number
-  descent: number
+  above: number
+  below: number
 }
 
 /**
- * Measured in LibreOffice with the fonts themselves or their metric twins (Liberation, Carlito); Word agrees to a hundredth.
+ * Ascent, descent and leading in parts of the size, out of the fonts themselves or their metric twins (Liberation, Carlito);
+ * Word agrees to a hundredth.
  * Cambria is left out on purpose: its twin Caladea has the same widths but other heights, so its lines are set in points.
  */
-const families: Readonly<Record<string, readonly [number, number]>> = {
-  Arial: [0.938, 0.212],
-  'Arial Narrow': [0.936, 0.212],
-  'Times New Roman': [0.9336, 0.2163],
-  'Courier New': [0.8325, 0.3003],
-  Calibri: [0.9707, 0.25],
-  'DejaVu Sans': [0.9282, 0.2358],
-  'DejaVu Serif': [0.9282, 0.2358],
-  'DejaVu Sans Mono': [0.9282, 0.2358],
-  'Noto Sans': [1.069, 0.293],
+const families: Readonly<Record<string, readonly [ascent: number, descent: number, leading: number]>> = {
+  Arial: [0.90527, 0.21191, 0.03271],
+  'Arial Narrow': [0.93555, 0.21191, 0],
+  'Times New Roman': [0.89111, 0.21631, 0.04248],
+  'Courier New': [0.83252, 0.30029, 0],
+  Calibri: [0.75, 0.25, 0.2207],
+  'DejaVu Sans': [0.92822, 0.23584, 0],
+  'DejaVu Serif': [0.92822, 0.23584, 0],
+  'DejaVu Sans Mono': [0.92822, 0.23584, 0],
+  'Noto Sans': [1.069, 0.293, 0],
+  'Noto Serif': [1.069, 0.293, 0],
+  'Noto Sans Mono': [1.069, 0.293, 0],
 }
 
+/** LibreOffice measures fonts at 8640 dpi, six of whose dots are a twip, and lays out in whole twips. */
+const dotsPerPoint = 120
+const dotsPerTwip = 6
+const twipsPerPoint = 20
+
 /** Undefined for families whose height is not known here. */
-export function lineMetrics(family: string): LineMetrics | undefined {
+export function lineMetrics(family: string, size: number): LineMetrics | undefined {
   const known = families[family]
-  return known && { ascent: known[0], descent: known[1] }
+  if (!known) return undefined
+  const [ascent = 0, descent = 0, leading = 0] = known.map((part) => Math.round(part * size * dotsPerPoint))
+  const gap = Math.round(leading / dotsPerTwip)
+  const height = Math.round((ascent + descent) / dotsPerTwip) + gap
+  const above = Math.round(ascent / dotsPerTwip) + gap
+  return { above: above / twipsPerPoint, below: (height - above) / twipsPerPoint }
 }
 
 /** In an exact line the baseline lies at four fifths of its height, in LibreOffice and nearly so in Word. */

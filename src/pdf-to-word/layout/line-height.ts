@@ -1,7 +1,7 @@
-/** The height of a paragraph's lines: as a multiple of the font's own where that is known, else in points. */
-import { median } from '../geometry.ts'
+/** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
+import { mean, median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
-import type { Line, Paragraph, Spacing } from './model.ts'
+import type { Line, Paragraph, Spacing, Word } from './model.ts'
 import { mainStyle } from './words.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -15,16 +15,44 @@ export interface Reach {
   below: number
 }
 
+/** Below this share of its own height a line is set tight on purpose; Word and LibreOffice cut such multiples differently. */
+const tight = 0.97
+/** Distances are printed in tenths of a point: a single one may be so far from the truth. */
+const printedSlack = 0.2
+
 export function lineHeightOf(paragraph: Paragraph, usual: UsualHeights): LineHeight {
-  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+  const words = textWords(paragraph)
+  const style = mainStyle(words)
   const size = style?.size ?? 10
-  const metrics = style && lineMetrics(style.family)
+  const family = style?.family ?? ''
   const pitch = pitchOf(paragraph)
-  if (!style || !metrics) return { line: pitch ?? size * (usual.get(style?.family ?? '') ?? 1.2), exact: true }
-  const multiple = pitch ? pitch / (size * (metrics.ascent + metrics.descent)) : (usual.get(style.family) ?? 1)
-  // Below its own height a line is set tight on purpose; Word and LibreOffice cut such multiples differently.
-  if (pitch && multiple < 0.97) return { line: pitch, exact: true }
-  return { line: Math.abs(multiple - 1) < 0.012 ? 1 : multiple, exact: false }
+  const own = naturalHeight(words)
+  if (own === undefined) {
+    const single = lineMetrics(family, size)
+    return { line: pitch ?? (single ? single.above + single.below : size) * (usual.get(family) ?? (single ? 1 : 1.2)), exact: true }
+  }
+  if (pitch && pitch < own * tight) return { line: pitch, exact: true }
+  const isSingle = pitch !== null && Math.abs(pitch - own) < printedSlack
+  const multiple = pitch ? (isSingle ? 1 : pitch / own) : (usual.get(family) ?? 1)
+  return { line: Math.max(1, Math.round(multiple * 100) / 100), exact: false }
+}
+
+/** The height of the main letters; undefined when the height of any is not known. */
+function naturalHeight(words: readonly Word[]): number | undefined {
+  const style = mainStyle(words)
+  if (!style || words.some((word) => !lineMetrics(word.style.family, word.style.size))) return undefined
+  const { above, below } = lineMetrics(style.family, style.size) ?? { above: 0, below: 0 }
+  return above + below
+}
+
+/** The words without the label, which is drawn by Word's numbering. */
+function textWords({ lines, list }: Paragraph): Word[] {
+  return lines.flatMap((line, i) => (i === 0 && list ? textOf(line, list.textX) : line.words))
+}
+
+function textOf({ words }: Line, textX: number): Word[] {
+  const at = words.findIndex((word) => Math.abs(word.x0 - textX) < 0.01)
+  return at <= 0 ? words : words.slice(at)
 }
 
 /** The distance of its baselines, or null for a single line. */
@@ -33,15 +61,9 @@ function pitchOf({ lines }: Paragraph): number | null {
     const before = lines[i]
     return before && before.page === line.page && line.baseline > before.baseline ? [line.baseline - before.baseline] : []
   })
-  return steps.length > 0 ? median(steps) : null
-}
-
-function reachOf(family: string, size: number, { line, exact }: LineHeight): Reach {
-  if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
-  const metrics = lineMetrics(family) ?? { ascent: 0.93, descent: 0.24 }
-  const own = (metrics.ascent + metrics.descent) * size
-  // LibreOffice and Word put what a multiple adds below the letters.
-  return { above: metrics.ascent * size, below: metrics.descent * size + own * (line - 1) }
+  if (steps.length === 0) return null
+  const middle = median(steps)
+  return mean(steps.filter((step) => Math.abs(step - middle) <= printedSlack))
 }
 
 /** The reach of a paragraph: above the baseline of its first line, below that of its last, and all of its lines together. */
@@ -49,21 +71,25 @@ export interface ParagraphReach extends Reach {
   height: number
 }
 
-export function paragraphReach({ lines }: Paragraph, height: LineHeight): ParagraphReach {
-  const reaches = lines.map((line) => lineReach(line, height))
+export function paragraphReach(paragraph: Paragraph, height: LineHeight): ParagraphReach {
+  const { lines, list } = paragraph
+  const reaches = lines.map((line, i) => lineReach(i === 0 && list ? textOf(line, list.textX) : line.words, height))
   const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }
 
 /** The largest letters of a line make its height. */
-function lineReach({ words }: Line, height: LineHeight): Reach {
-  const styles = new Set(words.map((word) => word.style))
-  let reach: Reach = { above: 0, below: 0 }
-  for (const { family, size } of styles) {
-    const own = reachOf(family, size, height)
-    reach = { above: Math.max(reach.above, own.above), below: Math.max(reach.below, own.below) }
+function lineReach(words: readonly Word[], { line, exact }: LineHeight): Reach {
+  if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
+  let above = 0
+  let below = 0
+  for (const { family, size } of new Set(words.map((word) => word.style))) {
+    const own = lineMetrics(family, size) ?? { above: size * 0.93, below: size * 0.24 }
+    above = Math.max(above, own.above)
+    below = Math.max(below, own.below)
   }
-  return reach
+  // LibreOffice and Word put what a multiple adds below the letters, LibreOffice in whole twips.
+  return { above, below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
 }
 
 /** The usual multiple (or pitch in parts of the size) of each family, from paragraphs of several lines. */
@@ -71,11 +97,12 @@ export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
   const found = new Map<string, number[]>()
   for (const paragraph of paragraphs) {
     const pitch = pitchOf(paragraph)
-    const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+    const words = textWords(paragraph)
+    const style = mainStyle(words)
     if (!pitch || !style) continue
-    const metrics = lineMetrics(style.family)
-    const ratio = pitch / (style.size * (metrics ? metrics.ascent + metrics.descent : 1))
+    const own = lineMetrics(style.family, style.size)
+    const ratio = pitch / (own ? own.above + own.below : style.size)
     found.set(style.family, [...(found.get(style.family) ?? []), ratio])
   }
-  return new Map([...found].map(([family, ratios]) => [family, Math.max(median(ratios), lineMetrics(family) ? 0.97 : 1)]))
+  return new Map([...found].map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
 }

@@ -63,13 +63,14 @@ function edgesByPage(sections: readonly Section[], usual: UsualHeights): Map<num
     pages.set(page, { top: Math.min(known.top, top), bottom: Math.max(known.bottom, bottom) })
   }
   for (const block of sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))) {
+    if (isFloating(block)) continue
     if (block.kind === 'paragraph') {
       const { above, below } = paragraphReach(block, lineHeightOf(block, usual))
       for (const { page, baseline } of block.lines) add(page, baseline - above, baseline + below)
     } else if (block.kind === 'table') {
       add(block.page, block.box.y0, block.box.y1)
       if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)
-    } else if (block.inline) add(block.page, block.box.y0, block.box.y1)
+    } else add(block.page, block.box.y0, block.box.y1)
   }
   return pages
 }

@@ -62,10 +62,16 @@ function spacingXml({ spacing }: Paragraph): string {
     exact
       ? `w:line="${twips(line)}" w:lineRule="exact"`
       : Math.abs(line - 1) > 0.004
-        ? `w:line="${Math.round(line * 240)}" w:lineRule="auto"`
+        ? `w:line="${lineUnits(line)}" w:lineRule="auto"`
         : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<w:spacing ${parts.join(' ')}/>`
+}
+
+/** Word counts in 240ths of a line, LibreOffice in whole percent, to which it cuts rather than rounds. */
+function lineUnits(line: number): number {
+  const exact = Math.round(line * 100) * 2.4
+  return exact - Math.floor(exact) < 0.3 && line < 1.14 ? Math.round(exact) : Math.ceil(exact - 1e-6)
 }
 
 function indentXml(paragraph: Paragraph): string {
