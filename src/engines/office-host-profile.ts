@@ -55,11 +55,15 @@ export async function writeOfficeHostProfile(folder: string): Promise<OfficeHost
   }
 }
 
-/** The layers of program/fundamentalrc without extensions and desktop settings, and with ours; a user layer comes last. */
+/**
+ * The layers of program/fundamentalrc without extensions and desktop settings, and with ours; a user layer comes last. The asterisk
+ * makes it one that is only read (configmgr/source/components.cxx): a written one is written by a thread, a second after the start and
+ * with the lock of all settings held, and a child forked in that moment waits for the lock for ever.
+ */
 function layers(policyUrl: string): string {
   const registry = `${variable('BRAND_BASE_DIR')}/share/registry`
   const profile = variable('$BRAND_BASE_DIR/program/bootstraprc:UserInstallation')
-  return `xcsxcu:${registry} res:${registry} xcsxcu:${policyUrl} user:!${profile}/user/registrymodifications.xcu`
+  return `xcsxcu:${registry} res:${registry} xcsxcu:${policyUrl} user:*${profile}/user/registrymodifications.xcu`
 }
 
 /** One that LibreOffice fills in. */

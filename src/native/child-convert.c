@@ -42,10 +42,13 @@ static void say(const char *name, const char *value) {
   if (write(work.report, text, size) < 0) _exit(1);
 }
 
-void child_note_memory(void) { say("memory", "short"); }
+void child_note_memory(void) {
+  static const char note[] = "memory=short";
+  if (write(work.report, note, sizeof note) < 0) _exit(1);
+}
 
 /** Room that any program has to spare, in bytes. */
-#define SPARE_BYTES (32u << 20)
+#define SPARE_BYTES (64u << 20)
 
 /** LibreOffice turns some lacks of memory into failures of other names. */
 static bool is_memory_short(void) {
@@ -53,8 +56,12 @@ static bool is_memory_short(void) {
   return spare == MAP_FAILED || munmap(spare, SPARE_BYTES) != 0;
 }
 
-_Noreturn void child_finish(const char *outcome, const char *message) {
+void child_note_if_memory_is_short(void) {
   if (is_memory_short()) child_note_memory();
+}
+
+_Noreturn void child_finish(const char *outcome, const char *message) {
+  child_note_if_memory_is_short();
   if (message != NULL) say("message", message);
   say("outcome", outcome);
   // Not exit(): LibreOffice's own ending belongs to the process that started it.

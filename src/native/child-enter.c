@@ -11,6 +11,9 @@ typedef void new_handler(void);
 /** std::set_new_handler: the name of the C++ function as the compiler writes it. */
 #define SET_NEW_HANDLER "_ZSt15set_new_handlerPFvvE"
 
+/** Far above MINSIGSTKSZ, which grows with the registers of the processor. */
+#define FAULT_STACK_BYTES (64 << 10)
+
 static void watch_memory(new_handler *handler) {
   void (*set)(new_handler *) = (void (*)(new_handler *))(uintptr_t)dlsym(RTLD_DEFAULT, SET_NEW_HANDLER);
   if (set != NULL) set(handler);
@@ -22,10 +25,23 @@ static void on_lack_of_memory(void) {
   watch_memory(NULL);
 }
 
+/** Not every part of LibreOffice looks whether it got the memory that it asked for. The fault then happens once more, and ends the process. */
+static void on_fault(int signal_number) {
+  (void)signal_number;
+  child_note_if_memory_is_short();
+}
+
 /** A fault ends the process as in any other program, and at once; a result that grows too large as well. */
 static void reset_signals(void) {
-  static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGXCPU, SIGXFSZ, SIGTERM, SIGINT, SIGHUP};
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+  static const int ends[] = {SIGTRAP, SIGSYS, SIGXCPU, SIGXFSZ, SIGTERM, SIGINT, SIGHUP};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) signal(ends[i], SIG_DFL);
+  // A stack of its own: a fault of a stack that is used up leaves none.
+  static char room[FAULT_STACK_BYTES];
+  const stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+  const struct sigaction action = {.sa_handler = on_fault, .sa_flags = (int)SA_RESETHAND | SA_ONSTACK};
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+  sigaltstack(&stack, NULL);
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
 }
 
 /** The host's own pipes are no business of a child: it could speak to convertd in the host's name. */

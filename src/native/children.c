@@ -55,12 +55,17 @@ static const char *own_words(const struct child *child) {
   return NULL;
 }
 
+/** glibc ends a process so when it finds no memory for the variables of a thread (elf/dl-tls.c). */
+#define LOADER_GAVE_UP 127
+
 static const char *judge(const struct child *child, int status) {
   if (child->is_aborted) return "aborted";
+  const bool is_short = texts_find(child->said, child->said_size, "memory") != NULL || (WIFEXITED(status) && WEXITSTATUS(status) == LOADER_GAVE_UP);
+  // LibreOffice may try again and again to get what it cannot have.
+  if (is_short && child->is_timed_out) return "out_of_memory";
   if (child->is_timed_out || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)) return "timed_out";
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ) return "too_large";
   const char *said = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? own_words(child) : NULL;
-  const bool is_short = texts_find(child->said, child->said_size, "memory") != NULL;
   // Nobody here sends SIGKILL without noting it: it was the kernel, for want of memory.
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "out_of_memory";
   if (is_short && (said == NULL || strcmp(said, "done"))) return "out_of_memory";

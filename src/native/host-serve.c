@@ -40,10 +40,10 @@ static size_t count_threads(void) {
   return count;
 }
 
-/** A process with more threads than LibreOffice's idle writer of settings, which holds no lock, must not fork. */
+/** A lock that another thread holds in the moment of the fork stays locked in the child for ever. */
 static void announce(const struct host *host) {
   const size_t threads = count_threads();
-  if (threads < 1 || threads > 2) {
+  if (threads != 1) {
     fprintf(stderr, "convertd-office-host: %zu threads, which is not fit for forking\n", threads);
     _exit(1);
   }

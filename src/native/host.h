@@ -78,7 +78,9 @@ void child_end(struct child *child, struct frame *reply);
 void child_run(const struct host *host, const struct frame *request, int report);
 void child_report_to(int report);
 _Noreturn void child_finish(const char *outcome, const char *message);
+/** Says that memory ran out, whatever the outcome will be; both may be called where a signal is handled. */
 void child_note_memory(void);
+void child_note_if_memory_is_short(void);
 
 /** Makes LibreOffice's temporary folders in the folder that this child works in. */
 bool child_make_temp(void);
