@@ -5,18 +5,8 @@ import { states } from '../conversions/conversion.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
 import { askServer } from './control-client.ts'
 import { harmless, printJson, printLine, printTable, style } from './print.ts'
-
-/** What is shown of a conversion here; the server sends more. */
-interface Shown {
-  conversion_id: string
-  state: string
-  progress: number
-  action: string
-  key_name: string
-  created_at: string
-  input: { filename: string; size: number }
-  error: { code: string } | null
-}
+import { watch } from './watch.ts'
+import type { Shown } from './watch-changes.ts'
 
 interface ListOptions {
   state?: string
@@ -25,7 +15,7 @@ interface ListOptions {
 }
 
 export const defineConversions: DefineCommand = (command, caller, finish) => {
-  command.description('Lists, shows and deletes conversions of every key. Needs a running server on CONVERTD_DATA_DIR.')
+  command.description('Lists, shows, watches and deletes conversions of every key. Needs a running server on CONVERTD_DATA_DIR.')
   command
     .command('list')
     .description('Lists conversions, newest first.')
@@ -38,6 +28,11 @@ export const defineConversions: DefineCommand = (command, caller, finish) => {
     .description('Shows all that is kept of one conversion.')
     .option('--json', 'print it as JSON')
     .action((id: string, options: { json?: true }) => finish(show(caller, id, options)))
+  command
+    .command('watch')
+    .description('Shows a live table on a terminal; elsewhere prints a line for each change, looking once a second. Ctrl-C ends it.')
+    .option('--json', 'print a line of JSON for each change')
+    .action((options: { json?: true }) => finish(watch(caller, options)))
   command
     .command('delete <CONVERSION_ID>')
     .description('Deletes a conversion with its input and result; one that runs is ended.')

@@ -14,7 +14,7 @@ const commands: Record<string, Entry> = {
   keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./keys.ts')).defineKeys },
   convert: { summary: 'convert files here and now, without a server', load: async () => (await import('./convert.ts')).defineConvert },
   conversions: {
-    summary: 'list, show and delete the conversions of the running server',
+    summary: 'list, show, watch and delete the conversions of the running server',
     load: async () => (await import('./conversions.ts')).defineConversions,
   },
   actions: { summary: 'list what can be converted into what', load: async () => (await import('./actions.ts')).defineActions },

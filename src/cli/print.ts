@@ -1,7 +1,7 @@
 /** Tables, JSON and words, as every command prints them. */
 import { styleText } from 'node:util'
 import type { Screen } from './command.ts'
-import { padText, textWidth } from './text-width.ts'
+import { cutText, padText, textWidth } from './text-width.ts'
 
 type Format = Parameters<typeof styleText>[0]
 
@@ -26,23 +26,38 @@ export function harmless(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')
 }
 
+type Cells = readonly (string | number | null)[]
+
 /** Aligned columns under a header; on a terminal the last column is wrapped to the width. An empty cell is shown as a dash. */
-export function printTable(screen: Screen, header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): void {
-  const lines = rows.map((row) => row.map((cell) => harmless(String(cell ?? '')) || '-'))
-  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => textWidth(line[column] ?? ''))))
+export function printTable(screen: Screen, header: readonly string[], rows: readonly Cells[]): void {
+  const { lines, widths } = alignCells(header, rows)
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0)
   const room = screen.isTTY && screen.columns ? screen.columns - indent : Infinity
-  const format = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => padText(cell, widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  printLine(screen, style(screen, 'bold', format(header)))
+  printLine(screen, style(screen, 'bold', joinCells(header, widths)))
   for (const line of lines) {
     const [first = '', ...more] = wrap(line.at(-1) ?? '', room)
-    printLine(screen, format([...line.slice(0, -1), first]))
+    printLine(screen, joinCells([...line.slice(0, -1), first], widths))
     for (const part of more) printLine(screen, ' '.repeat(indent) + part)
   }
+}
+
+/** The lines of such a table, header first, none longer than `columns`. */
+export function tableLines(header: readonly string[], rows: readonly Cells[], columns: number): string[] {
+  const { lines, widths } = alignCells(header, rows)
+  return [header, ...lines].map((line) => cutText(joinCells(line, widths), columns))
+}
+
+function alignCells(header: readonly string[], rows: readonly Cells[]) {
+  const lines = rows.map((row) => row.map((cell) => harmless(String(cell ?? '')) || '-'))
+  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => textWidth(line[column] ?? ''))))
+  return { lines, widths }
+}
+
+function joinCells(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, column) => padText(cell, widths[column] ?? 0))
+    .join('  ')
+    .trimEnd()
 }
 
 function wrap(text: string, width: number): string[] {

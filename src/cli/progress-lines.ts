@@ -61,9 +61,10 @@ function summaryLine({ running, files, ended, failed, startedAt }: ProgressState
   return { text, percent: share * 100, time: clock(passed) + forecast }
 }
 
-function drawBar(percent: number): string {
-  const full = Math.floor((Math.min(100, percent) * barWidth) / 100)
-  return '█'.repeat(full) + '░'.repeat(barWidth - full)
+/** `percent` of a bar that is so many columns wide. */
+export function drawBar(percent: number, width = barWidth): string {
+  const full = Math.floor((Math.min(100, percent) * width) / 100)
+  return '█'.repeat(full) + '░'.repeat(width - full)
 }
 
 /** Some engines tell nothing before the end: a mark that wanders shows that work goes on. */

@@ -17,6 +17,11 @@ export function padText(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)))
 }
 
+/** A text that is too long loses its end. */
+export function cutText(text: string, width: number): string {
+  return textWidth(text) <= width ? text : `${take([...text], width - 1).join('')}…`
+}
+
 /** A text that is too long loses its middle: of a file's name, start and extension tell most. */
 export function fitText(text: string, width: number): string {
   if (textWidth(text) <= width) return text
