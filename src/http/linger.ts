@@ -13,8 +13,8 @@ export async function linger(ctx: Context, next: Next): Promise<void> {
   await next()
   if (ctx.req.complete || !hasBody(ctx)) return
   ctx.set('Connection', 'close')
-  const isAwaitingContinue = ctx.req.headers.expect !== undefined && !ctx.state.isContinued
-  if (isAwaitingContinue || ctx.body == null || ctx.body instanceof Readable) return
+  // Also where no 100 was sent: a proxy that asked for one may begin without it, and would turn a reset into a 502.
+  if (ctx.body == null || ctx.body instanceof Readable) return
   const text = Buffer.from(typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body))
   const type = ctx.type || 'application/json'
   ctx.body = Readable.from(sendThenDrain(ctx, text), { objectMode: false })

@@ -215,3 +215,15 @@ test('asks for the body only when the key is good', async () => {
   socket.write(body)
   expect((await answered).status).toBe(202)
 })
+
+test('a body that comes without its 100, after the answer, does not reset the connection', async () => {
+  const server = await startTestServer()
+  const socket = openSocket(server.url)
+  const ended = new Promise<string>((resolve) =>
+    socket.once('end', () => resolve('ended')).once('error', (error) => resolve(error.message)),
+  )
+  socket.write(head(server, 2_000_000, 'Expect: 100-continue\r\n').replace(server.key, 'cvd_a_b'))
+  expect((await readAnswer(socket)).status).toBe(401)
+  socket.write(Buffer.alloc(2_000_000))
+  expect(await ended).toBe('ended')
+})
