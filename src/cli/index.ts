@@ -26,6 +26,10 @@ const commands: Record<string, Entry> = {
     summary: 'find what is missing on this machine, and how to mend it',
     load: async () => (await import('./doctor.ts')).defineDoctor,
   },
+  completion: {
+    summary: 'print a script with which a shell completes all this',
+    load: async () => (await import('./completion.ts')).defineCompletion,
+  },
   health: { summary: 'ask the running server whether it is ready', load: async () => (await import('./health.ts')).defineHealth },
 }
 
@@ -58,8 +62,8 @@ export async function runCli(
     const words = argv.slice(2).filter((word) => !word.startsWith('-'))
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).summary(summary)
-      // The second word too, for `help NAME`.
-      if (words.slice(0, 2).includes(name)) (await load())(command, caller, finish)
+      // The second word too, for `help NAME`; completion tells of them all.
+      if (words.slice(0, 2).includes(name) || words[0] === 'completion') (await load())(command, caller, finish)
     }
     await program.parseAsync(await prepare(argv))
     return exitCode
