@@ -34,9 +34,13 @@ export interface Shape {
   box: Box
   /** A line is a straight stroke, level or upright; a path is anything that is not a plain line or rectangle. */
   kind: 'line' | 'rect' | 'path'
+  /** How many points it is drawn with. */
+  points: number
   /** RRGGBB or null. */
   fill: string | null
   stroke: string | null
+  /** Nothing behind its fill shines through. */
+  opaque: boolean
   lineWidth: number
   dashed: boolean
   order: number

@@ -1,8 +1,10 @@
-/** Finds vector drawings: curves and slanted lines that lie together, with what is written in them. */
+/** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
 import type { Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
+import { clustersOf } from './clusters.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
+import { fromTurned } from './turned-lines.ts'
 
 export interface Drawing {
   box: Box
@@ -10,54 +12,135 @@ export interface Drawing {
   lines: Line[]
 }
 
-/** Fewest strokes of a drawing: less is a decoration. */
-const fewestStrokes = 6
 /** How near strokes of one drawing lie, in points. */
 const nearness = 8
+/** Rules that meet belong to one frame. */
+const meeting = 1.5
+/** What is drawn with less is a decoration. */
+const fewestPoints = 24
+const fewestShapes = 6
+/** In a frame of rules, curves have to be plenty, or it is a table with something drawn in it. */
+const framedPoints = 40
+/** Of the frame's width and height so much is drawn in. */
+const framedReach = 0.25
+/** A drawing has so many points for each word in it. */
+const pointsPerWord = 2
 /** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
 const smallest = 24
-/** A drawing with more letters than this, or over more of the page, is a page with decoration. */
-const mostLines = 60
-const largestShare = 0.6
+/** How near a rule lies to the drawing that it frames or carries, in points. */
+const framing = 6
+/** A cell is the frame of a drawing that is so wide and high in it. */
+const filledWidth = 0.6
+const filledHeight = 0.35
+/** A drawing over more of the page is a page with decoration. */
+const largestShare = 0.65
+/** A line of more words is prose. */
+const mostWords = 12
+/** How far labels stand from what they belong to, in points, and of how many words they are. */
+const labelDistance = 9
+const labelWords = 3
 
-export function drawingsOf({ drawings, shapes, grids, pictures, width, height }: PageContent, lines: readonly Line[]): Drawing[] {
-  const boxes = clusters(drawings)
+/** @param size that of most text: labels are smaller */
+export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {
   const result: Drawing[] = []
-  for (const core of boxes) {
-    const frames = [
-      ...shapes.rules.map((rule) =>
-        rule.level ? boxOf(rule.from, rule.at, rule.to, rule.at) : boxOf(rule.at, rule.from, rule.at, rule.to),
-      ),
-      ...shapes.fills.map(({ box }) => box),
-    ]
-    const own = frames.filter((frame) => touches(frame, core, 2) && areaOf(union([frame, core])) < areaOf(core) * 2.5)
-    const box = union([core, ...own])
-    if (widthOf(box) < smallest || heightOf(box) < smallest || areaOf(box) > width * height * largestShare) continue
-    const inside = lines.filter((line) => holdsMiddle(box, boxOf(line.x0, line.top, line.x1, line.bottom), 4))
-    const isText = inside.length > mostLines || inside.some((line) => line.words.length > 12)
-    const inTable = grids.some(
-      (grid) => grid.cells.length > 3 && areaOf(union([grid.box, box])) < areaOf(grid.box) * 1.02 && areaOf(box) < areaOf(grid.box) * 0.5,
-    )
-    // Strokes around or upon a picture are its frame.
-    const hasPicture = pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * 0.3)
-    if (isText || hasPicture || (inTable && inside.length > 3)) continue
-    result.push({ box: union([box, ...inside.map((line) => boxOf(line.x0, line.top, line.x1, line.bottom))]), lines: inside })
+  const paths = content.drawings.filter(({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * largestShare)
+  for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
+    const framed = withFrames(core, content)
+    if (widthOf(framed) < smallest || heightOf(framed) < smallest || areaOf(framed) > content.width * content.height * largestShare)
+      continue
+    const inside = lines.filter((line) => holdsMiddle(framed, boxOf(line), 4))
+    if (inside.some((line) => line.words.length > mostWords) || isRefused(framed, inside, paths, content)) continue
+    const box = withLabels(union([framed, ...inside.map(boxOf)]), content, lines, size)
+    result.push({ box, lines: lines.filter((line) => holdsMiddle(box, boxOf(line), 4)) })
   }
   return result
 }
 
-function boxOf(x0: number, y0: number, x1: number, y1: number): Box {
-  return { x0, y0, x1, y1 }
+/** Strokes that lie together, and frames of rules in which much is drawn. */
+function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
+  const strokes = clustersOf(paths, nearness)
+    .filter(({ points, shapes: count }) => points >= fewestPoints || count >= fewestShapes)
+    .map(({ box }) => box)
+  const straight = [...shapes.rules.map(ruleBox), ...shapes.fills.map(({ box }) => box)]
+  const frames = clustersOf(
+    straight.map((box) => ({ box, points: 0 })),
+    meeting,
+  ).filter(({ box }) => areaOf(box) < width * height * largestShare && widthOf(box) > smallest && heightOf(box) > smallest)
+  const framed = frames.flatMap(({ box: frame }) => {
+    const own = paths.filter(({ box }) => holdsMiddle(frame, box, meeting))
+    const drawn = union(own.map(({ box }) => box))
+    const inside = lines.filter((line) => holdsMiddle(frame, boxOf(line)))
+    const isDrawn =
+      own.reduce((sum, { points }) => sum + points, 0) >= framedPoints &&
+      isMoreDrawnThanSaid(own, inside) &&
+      widthOf(drawn) > widthOf(frame) * framedReach &&
+      heightOf(drawn) > heightOf(frame) * framedReach
+    return isDrawn ? [union([frame, drawn])] : []
+  })
+  return clustersOf(
+    [...strokes, ...framed].map((box) => ({ box, points: 0 })),
+    nearness,
+  ).map(({ box }) => box)
 }
 
-/** Boxes around strokes that touch; single ones are no drawing. */
-function clusters(shapes: readonly Shape[]): Box[] {
-  let groups: { box: Box; count: number }[] = []
-  for (const { box, fill } of shapes) {
-    if (fill === 'FFFFFF') continue
-    const near = groups.filter((group) => touches(group.box, box, nearness))
-    const merged = { box: union([box, ...near.map((group) => group.box)]), count: near.reduce((sum, { count }) => sum + count, 1) }
-    groups = [...groups.filter((group) => !near.includes(group)), merged]
+/** With the rules and fills that it is drawn on, as long as they are not those of a table around it. */
+function withFrames(core: Box, { shapes, grids }: PageContent): Box {
+  const cell = grids.flatMap(({ cells }) => cells.map((own) => own.box)).find((own) => isFilledBy(own, core))
+  let box = union(cell ? [core, cell] : [core])
+  const boxes = [...shapes.rules.map(ruleBox), ...shapes.fills.map((fill) => fill.box)]
+  for (let round = 0; round < 3; round++) {
+    const current = box
+    const own = boxes.filter((frame) => touches(frame, current, framing) && areaOf(union([frame, current])) < areaOf(core) * 2.5)
+    box = union([box, ...own])
   }
-  return groups.filter(({ count }) => count >= fewestStrokes).map(({ box }) => box)
+  return box
+}
+
+/** A cell that a drawing reaches through is its frame. */
+function isFilledBy(cell: Box, core: Box): boolean {
+  return (
+    areaOf(union([cell, core])) < areaOf(cell) * 1.02 &&
+    widthOf(core) > widthOf(cell) * filledWidth &&
+    heightOf(core) > heightOf(cell) * filledHeight
+  )
+}
+
+function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): boolean {
+  const words = inside.reduce((sum, line) => sum + line.words.length, 0)
+  return paths.reduce((sum, { points }) => sum + points, 0) >= words * pointsPerWord
+}
+
+/** Whether it is a few strokes in a table, or the frame of a picture. */
+function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], { grids, pictures }: PageContent): boolean {
+  const holds = (outer: Box) => areaOf(union([outer, box])) < areaOf(outer) * 1.02
+  const inTable = grids.some(
+    (grid) =>
+      grid.cells.length > 3 &&
+      holds(grid.box) &&
+      areaOf(box) < areaOf(grid.box) * 0.5 &&
+      inside.length > 3 &&
+      !isMoreDrawnThanSaid(
+        paths.filter((path) => holdsMiddle(box, path.box)),
+        inside,
+      ),
+  )
+  return inTable || pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * 0.3)
+}
+
+/** With the numbers and names beside its edges, such as those of a chart's axes. */
+function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], size: number): Box {
+  const upright = lines.filter((line) => line.words.length <= labelWords && line.size < size).map(boxOf)
+  const turned = content.turned.flatMap(({ direction, lines: own }) => own.map((line) => fromTurned(boxOf(line), direction, content)))
+  const near = [...upright, ...turned].filter(
+    (label) => touches(label, drawing, labelDistance) && widthOf(label) < widthOf(drawing) && heightOf(label) <= heightOf(drawing) * 1.1,
+  )
+  return union([drawing, ...near])
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}
+
+function ruleBox({ level, at, from, to }: PageContent['shapes']['rules'][number]): Box {
+  return level ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to }
 }

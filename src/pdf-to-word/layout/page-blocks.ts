@@ -38,7 +38,7 @@ interface TakenTable {
 
 export function blocksOf(input: BlocksInput): PageBlocks {
   const { content, text } = input
-  const drawings = drawingsOf(content, input.lines)
+  const drawings = drawingsOf(content, input.lines, input.stats.size)
   const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
   const lines = input.lines.filter((line) => !drawn.has(line))
   const tagged = tagsOf({ ...input, lines })

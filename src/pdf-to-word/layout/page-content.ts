@@ -1,7 +1,7 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
 import type { Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
-import { type Box, heightOf, type Matrix } from '../geometry.ts'
+import { areaOf, type Box, heightOf, intersect, type Matrix } from '../geometry.ts'
 import { createDecorate } from './decorate.ts'
 import { type Grid, gridsOf } from './grid.ts'
 import { linesOf } from './lines.ts'
@@ -39,6 +39,8 @@ export interface ContentParts {
 
 /** Share of a page's letters that must be tagged for the tags to be believed. */
 const taggedShare = 0.9
+/** Share of a picture that has to be painted over for it to be hidden. */
+const hiddenShare = 0.7
 /** Share of lines with another paragraph beside them, from which on tags are not believed. */
 const shatteredShare = 0.3
 
@@ -66,10 +68,15 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     footerLines: running('footer'),
     shapes,
     grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
-    pictures: facts.pictures,
+    pictures: facts.pictures.filter((picture) => !isPaintedOver(picture, shapes)),
     drawings: shapes.drawings,
     turned: turnedLines(all, facts, styles),
   }
+}
+
+/** What is drawn over it later leaves nothing to see, as of the shadow under a box. */
+function isPaintedOver({ box, order }: Picture, { fills }: Shapes): boolean {
+  return fills.some((fill) => fill.opaque && fill.order > order && areaOf(intersect(fill.box, box)) > areaOf(box) * hiddenShare)
 }
 
 function isTagged(glyphs: readonly Glyph[], page: number, blockOf: ContentParts['blockOf']): boolean {

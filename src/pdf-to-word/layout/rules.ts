@@ -1,6 +1,7 @@
 /** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
 import type { Shape } from '../facts.ts'
 import { type Box, heightOf, widthOf } from '../geometry.ts'
+import { joinBands } from './gradients.ts'
 
 /** A level or upright stroke, however the writer drew it. */
 export interface Rule {
@@ -17,6 +18,8 @@ export interface Rule {
 export interface Fill {
   box: Box
   color: string
+  /** Nothing behind it shines through. */
+  opaque: boolean
   order: number
 }
 
@@ -45,9 +48,9 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
     else if (shape.kind === 'line') addLine(shape, width, height, result)
     else if (shape.fill === null) continue
     else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
-    else result.fills.push({ box: shape.box, color: shape.fill, order: shape.order })
+    else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
   }
-  result.fills = stacked(result.fills)
+  result.fills = stacked(joinBands(result.fills))
   for (const { box, color } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
     result.rules.push(ruleOf(box, widthOf(box) > heightOf(box), Math.min(widthOf(box), heightOf(box)), color, false))
   }

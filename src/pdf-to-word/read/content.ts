@@ -16,6 +16,8 @@ import { textOperators } from './text-operators.ts'
 const operatorLimit = 3_000_000
 /** Most shapes that are kept of one page: more are a drawing, of which the outline is enough. */
 const shapeLimit = 60_000
+/** A gradient is as much of a drawing as a shape of so many points. */
+const shadingPoints = 12
 /** How deep forms may lie in each other. */
 const formDepthLimit = 16
 
@@ -98,6 +100,9 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       case 'h':
         path.close()
         return true
+      case 'sh':
+        addShape({ box: run.state.clip, kind: 'path', points: shadingPoints }, { fill: '808080', stroke: null })
+        return true
       case 'W':
       case 'W*':
         clipNext = true
@@ -127,7 +132,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     return true
   }
 
-  function addShape(piece: Pick<Shape, 'box' | 'kind'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
+  function addShape(piece: Pick<Shape, 'box' | 'kind' | 'points'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
     const box = clipped(piece.box, run.state.clip, 0.5)
     if (!box || facts.shapes.length >= shapeLimit) return
     const scale = Math.sqrt(Math.abs(run.state.matrix[0] * run.state.matrix[3] - run.state.matrix[1] * run.state.matrix[2]))
@@ -138,6 +143,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       box,
       lineWidth: paint.stroke ? run.state.lineWidth * scale : 0,
       dashed: run.state.dashed,
+      opaque: run.state.fillAlpha === 1,
       order: order++,
       mark,
       artifact: artifact !== null,

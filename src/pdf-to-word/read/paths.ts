@@ -21,6 +21,8 @@ export interface Path {
 
 /** How far from level or upright a line may lie, in points. */
 const straightSlack = 0.35
+/** Corners are round as far as this share of the shorter side; a circle's reach half of it. */
+const roundedReach = 0.4
 
 export function createPath(): Path {
   let subpaths: Subpath[] = []
@@ -69,20 +71,40 @@ export function pathBox(subpaths: readonly Subpath[]): Box {
 export interface Piece {
   box: Box
   kind: 'line' | 'rect' | 'path'
+  points: number
 }
 
 /** What filling a subpath paints. */
 export function filledPiece({ points, curved }: Subpath): Piece {
   const box = boxAround(points)
-  return { box, kind: !curved && isUpright(points, true) && isRectangle(points) ? 'rect' : 'path' }
+  const isPlain = curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)
+  return { box, points: points.length, kind: isPlain ? 'rect' : 'path' }
 }
 
 /** What stroking a subpath paints: single lines as long as all of it is level or upright. */
 export function strokedPieces(subpath: Subpath): Piece[] {
   const { points, curved, closed } = subpath
-  if (curved || !isUpright(points, closed) || points.length > 64) return [{ box: boxAround(points), kind: 'path' }]
+  if (curved && closed && isRounded(points, boxAround(points))) return sidesOf(boxAround(points))
+  if (curved || !isUpright(points, closed) || points.length > 64) return [{ box: boxAround(points), kind: 'path', points: points.length }]
   const ring = closed && points.length > 2 ? [...points, points[0] as Point] : points
-  return ring.slice(1).map((point, i) => ({ box: boxAround([ring[i] as Point, point]), kind: 'line' }))
+  return ring.slice(1).map((point, i) => ({ box: boxAround([ring[i] as Point, point]), kind: 'line', points: 2 }))
+}
+
+/** A rectangle with rounded corners: nothing of it is drawn but near its corners. */
+function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
+  const reach = Math.min(x1 - x0, y1 - y0) * roundedReach
+  const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
+  return points.length < 24 && points.length > 8 && points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))
+}
+
+function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
+  const sides: Box[] = [
+    { x0, y0, x1, y1: y0 },
+    { x0, y0: y1, x1, y1 },
+    { x0, y0, x1: x0, y1 },
+    { x0: x1, y0, x1, y1 },
+  ]
+  return sides.map((box) => ({ box, kind: 'line', points: 2 }))
 }
 
 function isUpright(points: readonly Point[], closed: boolean): boolean {

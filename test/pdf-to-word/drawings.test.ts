@@ -1,0 +1,47 @@
+/** Vector drawings: what becomes a picture, and what stays text. */
+import { execa } from 'execa'
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+const media = async (path: string) => (await execa('unzip', ['-Z1', path])).stdout.match(/media\/\S+/g) ?? []
+/** A zigzag from left to right. */
+const curve = `100 500 m ${Array.from({ length: 30 }, (_, i) => `${110 + 8 * i} ${500 + 40 * (i % 2)} l`).join(' ')} S`
+
+test('a chart is one picture, with the labels of its axes', async () => {
+  const labels = showLines([
+    [82, 500, 8, '10'],
+    [82, 540, 8, '20'],
+    [200, 485, 8, 'Year'],
+  ])
+  const axes = '96 495 m 350 495 l S 96 495 m 96 560 l S'
+  const prose = showLines([[72, 700, 12, 'What the chart below shows is the number of worn bearings in every year.']])
+  const { path, paragraphs } = await convert(makePdf({ pages: [`${prose}\n${axes}\n${curve}\n${labels}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await paragraphs()).toEqual(['What the chart below shows is the number of worn bearings in every year.'])
+})
+
+test('rounded boxes are no drawing: what is written in them stays text', async () => {
+  const round = (x: number, y: number, w: number, h: number) =>
+    `${x + 6} ${y} m ${x + w - 6} ${y} l ${x + w - 3} ${y} ${x + w} ${y + 3} ${x + w} ${y + 6} c ${x + w} ${y + h - 6} l ${x + w} ${y + h - 3} ${x + w - 3} ${y + h} ${x + w - 6} ${y + h} c ${x + 6} ${y + h} l ${x + 3} ${y + h} ${x} ${y + h - 3} ${x} ${y + h - 6} c ${x} ${y + 6} l ${x} ${y + 3} ${x + 3} ${y} ${x + 6} ${y} c h f`
+  const boxes = [0, 1, 2, 3, 4, 5].map((i) => `0.9 g ${round(72 + 80 * i, 600, 74, 60)} 0 g`).join('\n')
+  const words = showLines([0, 1, 2, 3, 4, 5].map((i) => [80 + 80 * i, 625, 12, `Card ${i}`]))
+  const { path, paragraphs } = await convert(makePdf({ pages: [`${boxes}\n${words}`] }))
+  expect(await media(path)).toEqual([])
+  expect((await paragraphs()).join(' ')).toMatch(/Card 0\s+Card 1\s+Card 2/)
+})
+
+test('a gradient drawn in bands is one fill', async () => {
+  const bands = Array.from({ length: 40 }, (_, i) => `${0.5 + i / 100} 0.9 0.9 rg 72 ${600 + i} 200 ${41 - i} re f`).join('\n')
+  const { part } = await convert(makePdf({ pages: [`${bands}\n0 g ${showLines([[90, 615, 12, 'In the box']])}`] }))
+  const xml = await part('word/document.xml')
+  expect(xml).toContain('In the box')
+  expect(xml.match(/<w:shd /g) ?? []).toHaveLength(1)
+  expect(xml).not.toContain('<w:tbl>')
+})
+
+test('a picture that is painted over is not shown', async () => {
+  const shadow = 'q 100 0 0 50 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
+  const { path } = await convert(makePdf({ pages: [`${shadow}\n0 0 1 rg 98 498 104 54 re f`] }))
+  expect(await media(path)).toEqual([])
+})
