@@ -13,6 +13,7 @@ import { prepareDataFolder } from '../../src/store/data-folder.ts'
 
 export interface KeptServer {
   url: string
+  pid: number
   key: string
   /** Some that are kept. */
   ids: string[]
@@ -44,6 +45,7 @@ export async function startKeptServer(kept: number): Promise<KeptServer> {
       CONVERTD_HOST: '127.0.0.1',
       CONVERTD_PORT: '0',
       CONVERTD_LOG_FORMAT: 'json',
+      CONVERTD_RATE_LIMIT: '10000000',
       CONVERTD_READ_RATE_LIMIT: '10000000',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -53,6 +55,7 @@ export async function startKeptServer(kept: number): Promise<KeptServer> {
   const startMs = performance.now() - startedAt
   return {
     url,
+    pid: server.pid ?? 0,
     key: rawKey,
     ids,
     startMs,

@@ -2,6 +2,8 @@
 import { benchApiOverhead } from './api-overhead.ts'
 import { benchConvertImage } from './convert-image.ts'
 import { benchKeptConversions } from './kept-conversions.ts'
+import { benchOffice } from './office.ts'
 import { benchPdfToJpg } from './pdf-to-jpg.ts'
 
-for (const bench of [benchApiOverhead, benchPdfToJpg, benchConvertImage, benchKeptConversions]) console.log((await bench()).line)
+const benches = [benchApiOverhead, benchOffice, benchPdfToJpg, benchConvertImage, benchKeptConversions]
+for (const bench of benches) console.log((await bench()).line)

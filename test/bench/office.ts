@@ -1,0 +1,104 @@
+/** word-to-pdf through the whole API against a new soffice for each file. Runs alone: `node test/bench/office.ts`. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { startKeptServer } from './kept-server.ts'
+import { median } from './median.ts'
+import { treePssBytes } from './process-tree.ts'
+
+/** One page. */
+const sample = join(import.meta.dirname, '../../docs/samples/welcome.docx')
+const rounds = 9
+const coldFiles = 8
+const apiFiles = 120
+const atOnce = 2
+const memoryEveryMs = 100
+
+const run = promisify(execFile)
+
+/**
+ * `ratio`: seconds for one file through the API over those of a cold soffice, aim at most 0.25. `gain`: files a second, two at once, over
+ * those of cold soffice, aim at least 10.
+ */
+export async function benchOffice(): Promise<{ ratio: number; gain: number; line: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-bench-'))
+  const launchedAt = performance.now()
+  const server = await startKeptServer(0)
+  try {
+    const file = await readFile(sample)
+    const byApi = () => convertByApi(server.url, server.key, file)
+    await byApi()
+    const firstMs = performance.now() - launchedAt
+    const api: number[] = []
+    const cold: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      cold.push(await timed(1, 1, () => convertCold(folder)))
+      api.push(await timed(1, 1, byApi))
+    }
+    const coldPerS = (coldFiles * 1000) / (await timed(coldFiles, atOnce, () => convertCold(folder)))
+    const watch = watchMemory(server.pid)
+    const apiPerS = (apiFiles * 1000) / (await timed(apiFiles, atOnce, byApi))
+    const peakBytes = watch.stop()
+    const ratio = median(api) / median(cold)
+    const gain = apiPerS / coldPerS
+    const line = [
+      `word-to-pdf, one page through the API: ${median(api).toFixed(0)} ms, cold soffice ${median(cold).toFixed(0)} ms, ratio ${ratio.toFixed(3)} (aim: at most 0.25)`,
+      `${atOnce} at once: ${apiPerS.toFixed(1)} files/s, cold soffice ${coldPerS.toFixed(2)}, ${gain.toFixed(1)} times (aim: at least 10)`,
+      `memory of all processes meanwhile: ${(peakBytes / 1024 ** 2).toFixed(0)} MB (aim: under 600)`,
+      `server start to first result: ${firstMs.toFixed(0)} ms (aim: under 2000)`,
+    ].join('; ')
+    return { ratio, gain, line }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds for `files` conversions, `lanes` at once. */
+async function timed(files: number, lanes: number, convert: () => Promise<unknown>): Promise<number> {
+  let left = files
+  const lane = async () => {
+    while (left-- > 0) await convert()
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return performance.now() - startedAt
+}
+
+/** As most wrappers call it: a process and a profile for each file. */
+async function convertCold(folder: string): Promise<void> {
+  const work = await mkdtemp(join(folder, 'cold-'))
+  const profile = `-env:UserInstallation=${pathToFileURL(join(work, 'profile')).href}`
+  await run('soffice', [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', work, sample])
+  await readFile(join(work, 'welcome.pdf'))
+  await rm(work, { recursive: true })
+}
+
+async function convertByApi(url: string, key: string, file: Buffer): Promise<void> {
+  const form = new FormData()
+  form.set('action', 'word-to-pdf')
+  form.set('file', new Blob([new Uint8Array(file)]), 'welcome.docx')
+  const headers = { 'X-Api-Key': key }
+  const submitted = await fetch(`${url}/api/v1/conversions`, { method: 'POST', body: form, headers: { ...headers, Prefer: 'wait=60' } })
+  const { data } = (await submitted.json()) as { data: { state: string; result: { url: string } } }
+  if (data.state !== 'completed') throw new Error(`the conversion ended as ${data.state}`)
+  await (await fetch(url + data.result.url, { headers })).arrayBuffer()
+}
+
+function watchMemory(pid: number): { stop(): number } {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, treePssBytes(pid))
+  }, memoryEveryMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
+
+if (import.meta.main) console.log((await benchOffice()).line)
