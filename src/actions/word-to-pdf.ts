@@ -26,6 +26,14 @@ const options = z
     max_image_dpi: z.int().min(10).max(2400).default(300).describe('Pictures with more dots per inch are made smaller.'),
     password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
     open_password: openPassword,
+    changes: z
+      .enum(['final', 'marked'])
+      .default('final')
+      .describe('Tracked changes: final shows the text as if all were accepted, marked what was added and deleted.'),
+    comments: z
+      .enum(['none', 'margin'])
+      .default('none')
+      .describe('margin shows comments beside the text and makes the pages smaller for them; takes a second more. Needs LibreOffice 25.2.'),
   })
   .refine(({ pdfa, open_password }) => pdfa === 'none' || open_password === undefined, {
     path: ['open_password'],
@@ -54,13 +62,15 @@ export const wordToPdf = defineAction({
   },
 })
 
-async function exportPages({ input, options, engines, workDir, signal }: WordToPdfWork, pages: readonly number[] | undefined) {
-  const path = await engines.office.exportPdf({
+async function exportPages(work: WordToPdfWork, pages: readonly number[] | undefined) {
+  const { input, options, engines, workDir, signal } = work
+  const { path, remote } = await engines.office.exportPdf({
     path: input.path,
     kind: input.kind,
     password: options.password,
     workDir,
     signal,
+    changes: options.changes,
     pdf: {
       pages,
       pdfa: options.pdfa,
@@ -68,9 +78,15 @@ async function exportPages({ input, options, engines, workDir, signal }: WordToP
       bookmarks: options.bookmarks,
       imageQuality: options.image_quality,
       maxImageDpi: options.max_image_dpi,
+      comments: options.comments,
     },
   })
+  if (remote.length > 0) work.onWarning('remote_content_blocked', blocked(remote))
   return engines.pdf.open({ path, workDir, signal })
+}
+
+function blocked(remote: readonly string[]): string {
+  return `The file points to content outside of itself (${remote.join(', ')}). It was not loaded: the PDF shows what the file itself holds.`
 }
 
 function protect({ options, engines, workDir, signal }: WordToPdfWork, path: string): Promise<string> | string {

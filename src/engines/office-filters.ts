@@ -12,6 +12,8 @@ export interface PdfExport {
   imageQuality: number
   /** Pictures with more dots per inch than that are made smaller. */
   maxImageDpi: number
+  /** margin: beside the text, on pages made smaller; unset: none. Only a whole soffice draws them. */
+  comments?: 'none' | 'margin' | undefined
 }
 
 type FilterValue = string | number | boolean
@@ -23,6 +25,7 @@ const versions = { none: 0, '1b': 1, '2b': 2, '3b': 3 } as const
 export const filters = {
   pdfFromWriter: 'writer_pdf_Export',
   docxFromWriter: 'MS Word 2007 XML',
+  flatFromWriter: 'OpenDocument Text Flat XML',
   pdfIntoWriter: 'writer_pdf_import',
   encodedText: 'Text (encoded)',
 } as const
@@ -31,13 +34,14 @@ export const filters = {
 export const utf8TextOptions = 'UTF8,LF,,,'
 
 /** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take behind the name of the filter. */
-export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi }: PdfExport): string {
+export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments }: PdfExport): string {
   const options: Record<string, FilterValue> = {
     SelectPdfVersion: versions[pdfa],
     UseTaggedPDF: tagged,
     ExportBookmarks: bookmarks,
     // On unless it is said: what colleagues remark to each other would go out with the PDF.
     ExportNotes: false,
+    ...(comments === 'margin' ? { ExportNotesInMargin: true } : {}),
     UseLosslessCompression: false,
     Quality: imageQuality,
     ReduceImageResolution: true,

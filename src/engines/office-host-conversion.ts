@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type FailureCode } from '../errors.ts'
+import type { Changes } from './office-changes.ts'
 import { unreadableOffice } from './office-failure.ts'
 import type { HostFields, HostReply } from './office-host-frames.ts'
 
@@ -21,8 +22,8 @@ export interface HostConversion {
   /** What `--infilter` takes behind the name of the filter. */
   importOptions?: string | undefined
   password?: string | undefined
-  /** Tracked changes: as they would be when accepted, or with their marks; unset: as the file has it. */
-  changes?: 'final' | 'marked' | undefined
+  /** How tracked changes are shown; unset: as the file has it. */
+  changes?: Changes | undefined
   timeLimitMs: number
   signal: AbortSignal
 }

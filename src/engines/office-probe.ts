@@ -12,7 +12,7 @@ const parts = { Writer: 'libswlo.so', 'the import of PDFs': 'xpdfimport' }
 
 /** For `doctor` and readiness. */
 export async function probeOffice(run: RunProcess): Promise<EngineReport> {
-  const version = await probeProgram(run, 'soffice', ['--version'], /LibreOffice\S* (\d[\d.]*)/)
+  const version = await probeOfficeVersion(run)
   const missing = version === null ? ['soffice'] : await findMissingParts(run)
   return {
     name: 'LibreOffice',
@@ -20,6 +20,11 @@ export async function probeOffice(run: RunProcess): Promise<EngineReport> {
     problem: missing.length === 0 ? null : `${missing.join(' and ')} not found`,
     remedy: missing.length === 0 ? null : remedy,
   }
+}
+
+/** null when it is not there or does not start. */
+export function probeOfficeVersion(run: RunProcess): Promise<string | null> {
+  return probeProgram(run, 'soffice', ['--version'], /LibreOffice\S* (\d[\d.]*)/)
 }
 
 async function findMissingParts(run: RunProcess): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface OfficeRun {
   reads: readonly string[]
   /** The only folder that it may write in. */
   folder: string
-  extension: 'pdf' | 'docx'
+  extension: 'pdf' | 'docx' | 'fodt'
   importFilter?: string | undefined
   /** With its options behind a colon. */
   exportFilter: string

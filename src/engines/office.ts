@@ -3,15 +3,19 @@ import { mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
 import type { Probed } from './engines.ts'
+import type { Changes } from './office-changes.ts'
+import { createCommentsCheck } from './office-comments.ts'
+import { lookIntoOffice } from './office-contents.ts'
 import { openProtected } from './office-decrypt.ts'
 import { unreadableOffice } from './office-failure.ts'
 import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './office-filters.ts'
 import type { OfficeHost } from './office-host.ts'
+import type { RemoteContent } from './office-marks.ts'
 import { claimLevelB } from './office-pdfa-level.ts'
 import { probeOffice } from './office-probe.ts'
-import { runOffice } from './office-program.ts'
+import { convertByProgram, isCutOff, type OfficeConversion, type WantedExport } from './office-program-conversion.ts'
 import { writeUtf8Copy } from './office-text.ts'
-import { engineFailure, type RunProcess } from './process.ts'
+import type { RunProcess } from './process.ts'
 
 export interface OfficeRequest {
   path: string
@@ -24,13 +28,19 @@ export interface OfficeRequest {
   signal: AbortSignal
 }
 
+export interface ExportedPdf {
+  path: string
+  /** What the file wanted to load from elsewhere, and did not get. */
+  remote: readonly RemoteContent[]
+}
+
 export interface OfficeEngine extends Probed {
   /**
    * Writes a text document, of any kind that Writer reads, as PDF.
-   * @returns the path of the PDF
-   * @throws AppError `unreadable_input`, `password_required`, `wrong_password`, `engine_failed`
+   * @throws AppError `unreadable_input`, `password_required`, `wrong_password`, `engine_failed`; `invalid_option` for comments that this
+   * LibreOffice cannot draw
    */
-  exportPdf(request: OfficeRequest & { pdf: PdfExport }): Promise<string>
+  exportPdf(request: OfficeRequest & { pdf: PdfExport; changes?: Changes | undefined }): Promise<ExportedPdf>
   /**
    * Writes a PDF, one that opens without a password, as docx.
    * @returns the path of the docx
@@ -49,91 +59,54 @@ interface OfficeParts {
 
 const defaultTimeLimitMs = 3_600_000
 
-/** What is wanted, in words that both ways understand. */
-interface Export {
-  extension: 'pdf' | 'docx'
-  exportFilter: string
-  exportOptions?: string
-  importFilter?: string
-  importOptions?: string
-}
-
 /** The limits are those of `run` and of the host. */
 export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
-  async function exportPdf({ pdf, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<string> {
+  const checkComments = createCommentsCheck(run)
+
+  async function exportPdf({ pdf, changes, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<ExportedPdf> {
+    if (pdf.comments === 'margin') await checkComments()
     const importing = request.kind === 'txt' ? { importFilter: filters.encodedText, importOptions: utf8TextOptions } : {}
-    const path = await convert(request, {
-      extension: 'pdf',
-      exportFilter: filters.pdfFromWriter,
-      exportOptions: pdfOptions(pdf),
-      ...importing,
-    })
-    if (pdf.pdfa === '1b') await claimLevelB(path)
-    return path
+    const exporting = { extension: 'pdf', exportFilter: filters.pdfFromWriter, exportOptions: pdfOptions(pdf) } as const
+    const needsProgram = pdf.comments === 'margin'
+    const made = await convert(request, { ...exporting, ...importing, changes, needsProgram })
+    if (pdf.pdfa === '1b') await claimLevelB(made.path)
+    return made
   }
 
   async function exportDocx(request: OfficeRequest): Promise<string> {
-    return convert(request, { extension: 'docx', exportFilter: filters.docxFromWriter, importFilter: filters.pdfIntoWriter })
+    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
+    const wanted = { exportFilter: filters.docxFromWriter, importFilter: filters.pdfIntoWriter, needsProgram: true }
+    return (await convert(request, { extension: 'docx', ...wanted })).path
   }
 
-  async function convert(request: OfficeRequest, wanted: Export): Promise<string> {
+  async function convert(request: OfficeRequest, wanted: WantedExport): Promise<ExportedPdf> {
+    const { path, kind, workDir, signal } = request
     // Two exports of one conversion must not meet: neither in their profiles nor in the names of their results.
-    const folder = await mkdtemp(join(request.workDir, 'office-'))
-    const kept = join(request.workDir, `${basename(folder)}.${wanted.extension}`)
+    const folder = await mkdtemp(join(workDir, 'office-'))
+    const kept = join(workDir, `${basename(folder)}.${wanted.extension}`)
     try {
       const input = await prepare(request, folder)
-      const made = (await convertByHost(request, wanted, folder, input)) ?? (await convertByProgram(request, wanted, folder, input))
+      const { remote, mayHaveChanges } = await lookIntoOffice({ path: join(folder, input), kind, signal })
+      const changes = mayHaveChanges ? wanted.changes : undefined
+      const conversion = { folder, input, kind, original: resolve(path), wanted: { ...wanted, changes }, signal }
+      const made = (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
       await rename(made, kept)
-      return kept
+      return { path: kept, remote }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  async function convertByHost({ path, kind, signal }: OfficeRequest, wanted: Export, folder: string, input: string) {
-    const { extension: format, exportOptions, importFilter, importOptions } = wanted
-    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
-    if (importFilter === filters.pdfIntoWriter) return undefined
-    const reads = [resolve(path)]
-    const conversion = {
-      folder,
-      input,
-      result: `result.${format}`,
-      readable: reads,
-      format,
-      exportOptions,
-      importOptions,
-      timeLimitMs,
-      signal,
-    }
-    const hosted = await host?.convert(conversion)
+  async function convertByHost({ folder, input, kind, original, wanted, signal }: OfficeConversion) {
+    if (wanted.needsProgram) return undefined
+    const { extension: format, exportOptions, importOptions, changes } = wanted
+    const names = { folder, input, result: `result.${format}`, readable: [original] }
+    const hosted = await host?.convert({ ...names, format, exportOptions, importOptions, changes, timeLimitMs, signal })
     if (hosted && isCutOff(kind, hosted.stderr)) throw unreadableOffice(hosted)
     return hosted?.path
   }
 
-  async function convertByProgram({ path, kind, signal }: OfficeRequest, wanted: Export, folder: string, input: string) {
-    const { extension, exportFilter, exportOptions, importFilter, importOptions } = wanted
-    const { result, outcome } = await runOffice(run, {
-      input,
-      folder,
-      reads: [resolve(path)],
-      extension,
-      importFilter: withOptions(importFilter, importOptions),
-      exportFilter: withOptions(exportFilter, exportOptions),
-      signal,
-    })
-    if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
-    if (result === undefined) throw engineFailure('soffice', outcome)
-    return result
-  }
-
   return { exportPdf, exportDocx, probe: () => probeOffice(run) }
-}
-
-function withOptions(filter: string, options: string | undefined): string
-function withOptions(filter: string | undefined, options: string | undefined): string | undefined
-function withOptions(filter: string | undefined, options: string | undefined): string | undefined {
-  return filter === undefined || options === undefined ? filter : `${filter}:${options}`
 }
 
 /** Puts a file that LibreOffice opens without a question into `folder`. */
@@ -145,9 +118,4 @@ async function prepare({ path, kind, password, signal }: OfficeRequest, folder: 
   if (kind === 'txt') await writeUtf8Copy(path, opened, signal)
   else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(resolve(path), opened)
   return name
-}
-
-/** Of a flat file that is cut off, LibreOffice would show the part before the cut, or a blank page. */
-function isCutOff(kind: FileKind, stderr: string): boolean {
-  return kind === 'fodt' && /^[^\n]*:\d+: parser error/m.test(stderr)
 }

@@ -1,7 +1,8 @@
-/** Reads single small entries of a ZIP through its central directory, with a bound on everything. */
+/** Reads single entries of a ZIP through its central directory: small ones whole, others piece by piece, with a bound on everything. */
 import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRaw } from 'node:zlib'
 import { readAt } from './read-at.ts'
 
 const inflate = promisify(inflateRaw)
@@ -10,6 +11,8 @@ const inflate = promisify(inflateRaw)
 const tailBytes = 22 + 0xffff
 /** Office files have directories of some KB; 4 MB is 50,000 entries. */
 const maxDirectoryBytes = 4 * 1024 * 1024
+/** Of what `streamZipEntry` yields, at most. */
+const pieceBytes = 64 * 1024
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
@@ -46,11 +49,39 @@ export async function readZipEntries(file: FileHandle): Promise<Map<string, ZipE
 
 /** An entry's content when it is at most `maxBytes` long, else undefined; so too when it is damaged or encrypted. */
 export async function readZipEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer | undefined> {
-  const header = await readAt(file, entry.localHeaderAt, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== localSignature || entry.compressedBytes > maxBytes) return undefined
-  const start = entry.localHeaderAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const start = await findContent(file, entry)
+  if (start === undefined || entry.compressedBytes > maxBytes) return undefined
   const content = await readAt(file, start, entry.compressedBytes)
   if (entry.method === 0) return content
   if (entry.method !== 8) return undefined
   return inflate(content, { maxOutputLength: maxBytes }).catch(() => undefined)
+}
+
+/**
+ * An entry's content piece by piece, without a bound: the caller counts, and may stop at any time.
+ * @throws Error when it is damaged, or packed in a way that is not known here
+ */
+export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const start = await findContent(file, entry)
+  if (start === undefined || (entry.method !== 0 && entry.method !== 8)) throw new RangeError('the entry cannot be read')
+  const packed = readPieces(file, start, start + entry.compressedBytes)
+  if (entry.method === 0) return yield* packed
+  const inflating = createInflateRaw({ chunkSize: pieceBytes })
+  // Whoever reads hears of an error; one who stops reading ends both.
+  pipeline(packed, inflating, () => undefined)
+  yield* inflating
+}
+
+async function* readPieces(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += pieceBytes) {
+    const piece = await readAt(file, at, Math.min(pieceBytes, end - at))
+    if (piece.length === 0) throw new RangeError('the file ends too early')
+    yield piece
+  }
+}
+
+async function findContent(file: FileHandle, entry: ZipEntry): Promise<number | undefined> {
+  const header = await readAt(file, entry.localHeaderAt, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== localSignature) return undefined
+  return entry.localHeaderAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }

@@ -62,6 +62,33 @@ test('a comment on the text does not go into the PDF', async () => {
   expect(await textOf(result.path)).toMatch(/^The price is 5\.\s*$/)
 })
 
+test('comments go beside the text with comments=margin, or the failure says which LibreOffice can draw them', async () => {
+  const comment = '<office:annotation><dc:creator>Ann</dc:creator><text:p>Is this price final?</text:p></office:annotation>'
+  const file = await writeFlatText(`<text:p>The price${comment} is 5.</text:p>`)
+  const { engines } = makeOfficeEngines()
+  const [major = 0] = ((await engines.office.probe()).version ?? '').split('.').map(Number)
+  const outcome = convert(file, { comments: 'margin' })
+  if (major < 25) return await expect(outcome).rejects.toMatchObject({ code: 'invalid_option', message: expect.stringContaining('25.2') })
+  const { result } = await outcome
+  expect(await textOf(result.path)).toMatch(/The price is 5\.[\s\S]*Is this price final\?/)
+})
+
+test('a file that points to content elsewhere is converted, with a warning that says what was left out', async () => {
+  const frame = '<draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="https://pictures.example/a.png"/></draw:frame>'
+  const { warnings, result } = await convert(await writeFlatText(`<text:p>kept${frame}</text:p>`))
+  expect(warnings).toEqual([{ code: 'remote_content_blocked', message: expect.stringContaining('(pictures)') }])
+  expect(await textOf(result.path)).toBe('kept')
+  expect((await convert(await writeFlatText(heading))).warnings).toEqual([])
+})
+
+test('deleted text is shown only with changes=marked', async () => {
+  const tracked = `<text:tracked-changes><text:changed-region text:id="d"><text:deletion><office:change-info><dc:creator>Ann</dc:creator>
+    <dc:date>2024-01-01T00:00:00</dc:date></office:change-info><text:p>two </text:p></text:deletion></text:changed-region></text:tracked-changes>`
+  const file = await writeFlatText(`${tracked}<text:p>One <text:change text:change-id="d"/>three</text:p>`)
+  expect(await textOf((await convert(file)).result.path)).toBe('One three')
+  expect(await textOf((await convert(file, { changes: 'marked' })).result.path)).toBe('One two three')
+})
+
 test('tags and bookmarks can be left out', async () => {
   const { result } = await convert(await writeFlatText(heading), { tagged: false, bookmarks: false })
   expect(await factsOf(result.path)).toMatchObject({ Tagged: 'no' })

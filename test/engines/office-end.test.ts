@@ -43,6 +43,6 @@ test('a conversion leaves its result and nothing else', async () => {
   const workDir = await makeTempDir()
   const path = await writeFlatText('<text:p>Hello</text:p>')
   const result = await engines.office.exportPdf({ path, kind: 'fodt', workDir, signal: AbortSignal.timeout(50_000), pdf })
-  expect((await readdir(workDir)).map((name) => join(workDir, name))).toEqual([result])
+  expect((await readdir(workDir)).map((name) => join(workDir, name))).toEqual([result.path])
   await vi.waitFor(() => expect(processesMarked(mark)).toEqual([]))
 })

@@ -14,7 +14,7 @@ const pdf: PdfExport = { pdfa: 'none', tagged: true, bookmarks: true, imageQuali
 
 async function exportPdf(path: string, kind: FileKind) {
   const { engines } = makeOfficeEngines()
-  return engines.office.exportPdf({ path, kind, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf })
+  return (await engines.office.exportPdf({ path, kind, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf })).path
 }
 
 test('every kind is opened as what it is, templates too', async () => {
