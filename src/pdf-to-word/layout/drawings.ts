@@ -27,6 +27,8 @@ const framedReach = 0.25
 const pointsPerWord = 2
 /** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
 const smallest = 24
+/** How far text may stand out of a drawing that it is part of, in points. */
+const slack = 4
 /** How near a rule lies to the drawing that it frames or carries, in points. */
 const framing = 6
 /** A cell is the frame of a drawing that is so wide and high in it. */
@@ -34,8 +36,9 @@ const filledWidth = 0.6
 const filledHeight = 0.35
 /** A drawing over more of the page is a page with decoration. */
 const largestShare = 0.65
-/** A line of more words is prose. */
+/** A line of more words is prose, unless it is much smaller than the text. */
 const mostWords = 12
+const smallPrint = 0.6
 /** How far labels stand from what they belong to, in points, and of how many words they are. */
 const labelDistance = 9
 const labelWords = 3
@@ -48,10 +51,11 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const framed = withFrames(core, content)
     if (widthOf(framed) < smallest || heightOf(framed) < smallest || areaOf(framed) > content.width * content.height * largestShare)
       continue
-    const inside = lines.filter((line) => holdsMiddle(framed, boxOf(line), 4))
-    if (inside.some((line) => line.words.length > mostWords) || isRefused(framed, inside, paths, content)) continue
+    const inside = lines.filter((line) => isWithin(line, framed))
+    if (inside.some((line) => line.words.length > mostWords && line.size > size * smallPrint) || isRefused(framed, inside, paths, content))
+      continue
     const box = withLabels(union([framed, ...inside.map(boxOf)]), content, lines, size)
-    result.push({ box, lines: lines.filter((line) => holdsMiddle(box, boxOf(line), 4)) })
+    result.push({ box, lines: lines.filter((line) => isWithin(line, box)) })
   }
   return result
 }
@@ -69,7 +73,7 @@ function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent
   const framed = frames.flatMap(({ box: frame }) => {
     const own = paths.filter(({ box }) => holdsMiddle(frame, box, meeting))
     const drawn = union(own.map(({ box }) => box))
-    const inside = lines.filter((line) => holdsMiddle(frame, boxOf(line)))
+    const inside = lines.filter((line) => isWithin(line, frame))
     const isDrawn =
       own.reduce((sum, { points }) => sum + points, 0) >= framedPoints &&
       isMoreDrawnThanSaid(own, inside) &&
@@ -103,6 +107,11 @@ function isFilledBy(cell: Box, core: Box): boolean {
     widthOf(core) > widthOf(cell) * filledWidth &&
     heightOf(core) > heightOf(cell) * filledHeight
   )
+}
+
+/** Text that only runs over it, from one side to the other, is not written in it. */
+function isWithin(line: Line, box: Box): boolean {
+  return holdsMiddle(box, boxOf(line), slack) && line.x0 > box.x0 - slack - line.size && line.x1 < box.x1 + slack + line.size
 }
 
 function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): boolean {
