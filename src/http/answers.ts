@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { warningCodes } from '../actions/action.ts'
 import { states } from '../conversions/conversion.ts'
-import { failureCodes, requestErrorCodes, startErrorCodes } from '../errors.ts'
+import { failureCodes, requestErrorCodes } from '../errors.ts'
 
 const time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, milliseconds.')
 const count = z.int().min(0)
@@ -10,9 +10,12 @@ const bytes = count.describe('Bytes.')
 const mediaType = z.string().describe('Media type.')
 const sha256 = z.string().length(64)
 
+/** A server that is not ready names these too. */
+const readinessCodes = ['engine_failed', 'data_folder_unusable'] as const
+
 const errorDetail = z
   .strictObject({
-    code: z.enum([...new Set([...requestErrorCodes, ...failureCodes, ...startErrorCodes])]).describe('Stable; for programs.'),
+    code: z.enum([...requestErrorCodes, ...readinessCodes]).describe('Stable; for programs.'),
     field: z.string().nullable().describe('The form field, header or parameter that was wrong.'),
     message: z.string().describe('One sentence for a person.'),
   })
