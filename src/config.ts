@@ -1,7 +1,7 @@
 /** The table of settings: reads the environment once into a frozen Config. */
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
+import { defaultConcurrency } from './concurrency.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
 import { integer, list, megabyte, megapixel, minuteMs, number, oneOf, origins, path, setting, text, toggle, url } from './setting.ts'
 
@@ -12,7 +12,12 @@ export const settings = {
   CONVERTD_HOST: setting('host', text, '0.0.0.0', 'Address that the server listens on.'),
   CONVERTD_PORT: setting('port', integer(0, 65_535), '3000', 'Port that the server listens on; 0 takes a free one.'),
   CONVERTD_DATA_DIR: setting('dataDir', path, './data', 'Folder for keys, records, inputs and results (in the image: /data).'),
-  CONVERTD_CONCURRENCY: setting('concurrency', integer(1, 256), undefined, 'Conversions run at once; unset: the number of cores.'),
+  CONVERTD_CONCURRENCY: setting(
+    'concurrency',
+    integer(1, 256),
+    undefined,
+    'Conversions run at once; unset: the number of cores, or fewer where the container’s memory has no room for so many.',
+  ),
   CONVERTD_QUEUE_LIMIT: setting(
     'queueLimit',
     integer(1, 100_000),
@@ -168,7 +173,7 @@ export function loadConfig(env: Environment, checkMore: (values: Partial<Values>
   const config = values as Values
   return Object.freeze({
     ...config,
-    concurrency: config.concurrency ?? Math.min(256, availableParallelism()),
+    concurrency: config.concurrency ?? defaultConcurrency(config.memoryLimitBytes),
     keyQueueLimit: config.keyQueueLimit ?? Math.max(1, Math.ceil(config.queueLimit / 2)),
     fontsDir: config.fontsDir ?? (existsSync('/fonts') ? '/fonts' : undefined),
   })

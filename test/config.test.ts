@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultConcurrency } from '../src/concurrency.ts'
 import { describeSettings, loadConfig, settings, unknownSettings } from '../src/config.ts'
 import type { AppError } from '../src/errors.ts'
 
@@ -26,7 +26,7 @@ test('runs with no configuration at all: every default is as the contract has it
     host: '0.0.0.0',
     port: 3000,
     dataDir: resolve('data'),
-    concurrency: availableParallelism(),
+    concurrency: defaultConcurrency(2048 * 1024 ** 2),
     queueLimit: 100,
     keyQueueLimit: 50,
     maxUploadBytes: 100 * megabyte,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actions, choiceFaults } from '../actions/registry.ts'
+import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import { openFonts } from '../engines/fonts.ts'
@@ -34,7 +35,7 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
       checkEngines(config, built),
       checkFonts(config, fonts.env, scratch),
       checkSandbox(built.sandbox),
-      [nodeCheck()],
+      [nodeCheck(), memoryCheck(config)],
       checkDataFolder(config),
     ])
     const checks = [...settings, ...found.flat()]
@@ -48,6 +49,11 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
 
 function nodeCheck(): Check {
   return { name: 'Node', status: 'ok', detail: process.version, remedy: null }
+}
+
+function memoryCheck(config: Config): Check {
+  const { detail, remedy } = judgeConcurrency(config)
+  return { name: 'conversions', status: remedy === null ? 'ok' : 'warn', detail, remedy }
 }
 
 /** Where a setting is wrong, its default is used for the other checks. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { actions, choiceFaults } from '../actions/registry.ts'
 import { type App, startApp } from '../app.ts'
+import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, describeSettings, loadConfig, unknownSettings } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
@@ -18,6 +19,8 @@ async function serve({ env, stderr }: Caller): Promise<number> {
   const config = loadConfig(env, ({ allowedActions }) => choiceFaults(actions, allowedActions))
   const log = createLog(config)
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
+  const { detail, remedy } = judgeConcurrency(config)
+  if (remedy) log.warn({ concurrency: config.concurrency, remedy }, detail)
   // From now on, so that a signal during the start stops the server in order too.
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })

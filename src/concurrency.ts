@@ -1,0 +1,55 @@
+/** How many conversions may run at once: as many as there are cores, and as the memory of the container has room for. */
+import { availableParallelism } from 'node:os'
+import type { Config } from './config.ts'
+import { readContainerMemory } from './container-memory.ts'
+
+const mebibyte = 1024 ** 2
+/** For the server (80 MB), its process for pictures (75 MB) and the warm LibreOffice (180 MB), with some to spare. docs/operate.md has the same number. */
+const ownBytes = 512 * mebibyte
+const mostAtOnce = 256
+
+interface Machine {
+  cores: number
+  /** undefined: there is no limit. */
+  containerBytes: number | undefined
+}
+
+const thisMachine = (): Machine => ({ cores: availableParallelism(), containerBytes: readContainerMemory() })
+
+/** At least one, whatever the limit. */
+export function defaultConcurrency(memoryLimitBytes: number, { cores, containerBytes } = thisMachine()): number {
+  return Math.min(mostAtOnce, cores, conversionsThatFit(memoryLimitBytes, containerBytes))
+}
+
+function conversionsThatFit(memoryLimitBytes: number, containerBytes: number | undefined): number {
+  if (containerBytes === undefined) return Number.POSITIVE_INFINITY
+  return Math.max(1, Math.floor((containerBytes - ownBytes) / memoryLimitBytes))
+}
+
+export interface ConcurrencyReport {
+  detail: string
+  /** null when memory is no reason for anything. */
+  remedy: string | null
+}
+
+/** What there is to say about memory and the number of conversions at once, to an operator. */
+export function judgeConcurrency(
+  { concurrency, memoryLimitBytes }: Pick<Config, 'concurrency' | 'memoryLimitBytes'>,
+  { cores, containerBytes } = thisMachine(),
+): ConcurrencyReport {
+  const atOnce = `${concurrency} at once`
+  if (containerBytes === undefined) return { detail: `${atOnce}; the container sets no limit to memory`, remedy: null }
+  const fitting = conversionsThatFit(memoryLimitBytes, containerBytes)
+  const needed = Math.ceil((ownBytes + concurrency * memoryLimitBytes) / mebibyte)
+  const has = `${Math.floor(containerBytes / mebibyte)} MiB`
+  if (ownBytes + concurrency * memoryLimitBytes > containerBytes) {
+    const detail = `${atOnce} can need ${needed} MiB, and the container has ${has}: the kernel may end conversions for want of memory`
+    return { detail, remedy: `give the container ${needed} MiB, or lower CONVERTD_CONCURRENCY or CONVERTD_MEMORY_LIMIT_MB` }
+  }
+  if (concurrency < fitting || concurrency >= cores) return { detail: `${atOnce}; the container’s ${has} are enough`, remedy: null }
+  const forOneMore = needed + Math.ceil(memoryLimitBytes / mebibyte)
+  return {
+    detail: `${atOnce}, fewer than there are cores: the container’s ${has} have no room for more`,
+    remedy: `give the container ${forOneMore} MiB for one more, lower CONVERTD_MEMORY_LIMIT_MB, or set CONVERTD_CONCURRENCY`,
+  }
+}
