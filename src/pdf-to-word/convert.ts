@@ -3,10 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { buildModel } from './build.ts'
+import type { Picture } from './facts.ts'
 import { figuresIn } from './layout/assemble.ts'
 import type { Figure } from './layout/model.ts'
 import { openPdfFile, type PdfFile } from './pdf/file.ts'
+import type { Stream } from './pdf/objects.ts'
 import { encodePicture } from './pictures/encode.ts'
+import { decodeByPoppler } from './pictures/foreign.ts'
 import { type RenderParts, renderRegion } from './pictures/render.ts'
 import { type Encoded, writeDocx } from './write/docx.ts'
 
@@ -60,9 +63,13 @@ function open(bytes: Buffer): PdfFile {
 
 async function encodeAll(figures: readonly Figure[], file: PdfFile, parts: RenderParts): Promise<Map<Figure, Encoded>> {
   const encoded = new Map<Figure, Encoded>()
+  // The mask of a picture has a number of its own, which poppler does not list.
+  const decodeForeign = async (stream: Stream, picture: Picture, page: number) =>
+    stream === picture.stream && picture.object >= 0 ? decodeByPoppler(page, picture.object, parts) : null
   for (const figure of figures) {
     parts.signal.throwIfAborted()
-    const own = figure.picture && (await encodePicture(figure.picture, file.resolve))
+    const { picture, page } = figure
+    const own = picture && (await encodePicture(picture, file.resolve, (stream) => decodeForeign(stream, picture, page)))
     const result = own ?? (await renderRegion(figure, parts))
     if (result) encoded.set(figure, result)
   }

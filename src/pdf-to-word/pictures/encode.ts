@@ -1,44 +1,47 @@
 /** Turns the pictures of a PDF into files that Word shows: JPEGs as they are, anything else as PNG. */
 import type { Picture } from '../facts.ts'
-import { areaOf, transformBox } from '../geometry.ts'
+import { type Box, heightOf, transformBox, widthOf } from '../geometry.ts'
 import type { Resolve } from '../pdf/objects.ts'
 import type { Encoded } from '../write/docx.ts'
-import { decodePicture, plainJpeg } from './decode.ts'
+import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { encodePng, type Pixels } from './png.ts'
+import type { DecodeForeign } from './samples.ts'
+import { isUpright, turned } from './turn.ts'
 
-/** Null for a coding that has to be rendered instead. */
-export async function encodePicture(picture: Picture, resolve: Resolve): Promise<Encoded | null> {
-  const upright = uprightness(picture)
-  if (isCut(picture)) return null
-  const jpeg = plainJpeg(picture.stream, resolve)
-  if (jpeg && upright === 'plain') return { bytes: jpeg, extension: 'jpg' }
-  const pixels = await decodePicture(picture.stream, picture.color, resolve)
-  if (!pixels) return null
-  if (upright === 'turned') return null
-  return { bytes: encodePng(upright === 'plain' ? pixels : flipped(pixels, upright)), extension: 'png' }
+/** Photographs that had to be changed are packed again with little loss. */
+const photoQuality = 92
+/** Less than this share cut from a side is no cut. */
+const leastCut = 0.004
+
+/** Null when it cannot be decoded. */
+export async function encodePicture(picture: Picture, resolve: Resolve, foreign: DecodeForeign): Promise<Encoded | null> {
+  const { stream, color, matrix } = picture
+  const crop = cropOf(picture)
+  const jpeg = isUpright(matrix) ? plainJpeg(stream, resolve) : null
+  if (jpeg && !hasMask(stream, resolve)) return { bytes: jpeg, extension: 'jpg', crop }
+  const decoded = await decodePicture(stream, color, resolve, foreign)
+  if (!decoded) return null
+  // A mask that hides nothing leaves the JPEG as it is.
+  if (jpeg && decoded.isPhoto) return { bytes: jpeg, extension: 'jpg', crop }
+  const pixels = isUpright(matrix) ? decoded.pixels : turned(decoded.pixels, matrix)
+  if (decoded.isPhoto && pixels.channels !== 4) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop }
+  return { bytes: encodePng(pixels), extension: 'png', crop }
 }
 
-/** Only a part of it is shown. */
-function isCut({ box, matrix }: Picture): boolean {
+async function encodeJpeg({ width, height, channels, bytes }: Pixels): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { raw: { width, height, channels } }).jpeg({ quality: photoQuality }).toBuffer()
+}
+
+/** What a clip cuts off each side, in parts of the whole. */
+function cropOf({ box, matrix }: Picture): Box | null {
   const whole = transformBox(matrix, { x0: 0, y0: 0, x1: 1, y1: 1 })
-  return areaOf(box) < areaOf(whole) * 0.97
-}
-
-/** How the picture's own rows lie on the page: as they should, upside down, mirrored, or at an angle. */
-function uprightness({ matrix: [a, b, c, d] }: Picture): 'plain' | 'flip' | 'flop' | 'half' | 'turned' {
-  if (Math.abs(b) > Math.abs(a) * 0.02 || Math.abs(c) > Math.abs(d) * 0.02) return 'turned'
-  // The page's y goes down, and the rows of a picture start at the top of its square.
-  if (d > 0) return a > 0 ? 'flip' : 'half'
-  return a > 0 ? 'plain' : 'flop'
-}
-
-function flipped({ width, height, channels, bytes }: Pixels, how: 'flip' | 'flop' | 'half'): Pixels {
-  const out = Buffer.alloc(width * height * channels)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = ((how === 'flop' ? y : height - 1 - y) * width + (how === 'flip' ? x : width - 1 - x)) * channels
-      bytes.copy(out, (y * width + x) * channels, from, from + channels)
-    }
+  const [width, height] = [widthOf(whole) || 1, heightOf(whole) || 1]
+  const cut = {
+    x0: (box.x0 - whole.x0) / width,
+    y0: (box.y0 - whole.y0) / height,
+    x1: (whole.x1 - box.x1) / width,
+    y1: (whole.y1 - box.y1) / height,
   }
-  return { width, height, channels, bytes: out }
+  return Object.values(cut).some((share) => share > leastCut) ? cut : null
 }

@@ -38,7 +38,7 @@ export async function renderRegion({ page, box }: Figure, { path, workDir, signa
   try {
     // It shares the jail, the limits and the process group of this program, which is started anew for every conversion.
     await promisify(execFile)('pdftoppm', args, { cwd: workDir, signal })
-    return { bytes: await readFile(file), extension: 'png' }
+    return { bytes: await readFile(file), extension: 'png', crop: null }
   } catch {
     signal.throwIfAborted()
     return null

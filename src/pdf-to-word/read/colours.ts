@@ -1,5 +1,6 @@
 /** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
-import { dictOf, isStream, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { decodeStream } from '../pdf/filters.ts'
+import { dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
 import { evaluate } from './functions.ts'
 
 /** Turns the operands of a colour operator into RRGGBB. */
@@ -68,7 +69,7 @@ function indexed(list: readonly PdfObject[], resolve: Resolve, depth: number): C
   const space = colourSpaceOf(base, resolve, depth + 1)
   const count = componentsOf(base, resolve)
   const table = resolve(list[3])
-  const bytes = Buffer.isBuffer(table) ? table : isStream(table) ? table.bytes : Buffer.alloc(0)
+  const bytes = Buffer.isBuffer(table) ? table : isStream(table) ? decodeStream(table, resolve).bytes : Buffer.alloc(0)
   return ([index = 0]) => space([...bytes.subarray(index * count, index * count + count)].map((byte) => byte / 255))
 }
 
@@ -82,4 +83,24 @@ export function componentsOf(object: PdfObject | undefined, resolve: Resolve): n
   if (name === 'DeviceCMYK' || name === 'CMYK') return 4
   const names = resolve(list[1])
   return name === 'DeviceN' && Array.isArray(names) ? names.length : 1
+}
+
+/** Whether a colour's numbers are grey or red, green and blue as they stand. */
+export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): boolean {
+  const space = resolve(object)
+  const name = resolve(Array.isArray(space) ? space[0] : space)
+  if (name === 'ICCBased') return componentsOf(space, resolve) !== 4
+  return typeof name === 'string' && /^(?:Device|Cal)?(?:Gray|RGB)$|^G$/.test(name)
+}
+
+/** The lowest and highest value of a component, as a picture's samples mean it when nothing else is said (PDF 32000, table 90). */
+export function naturalRange(object: PdfObject | undefined, component: number, top: number, resolve: Resolve): [number, number] {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  const name = resolve(list[0])
+  if (name === 'Indexed' || name === 'I') return [0, top]
+  if (name !== 'Lab') return [0, 1]
+  if (component === 0) return [0, 100]
+  const range = numbersOf(dictOf(resolve(list[1])).get('Range'), resolve, [-100, 100, -100, 100])
+  return [range[component * 2 - 2] ?? -100, range[component * 2 - 1] ?? 100]
 }

@@ -1,4 +1,6 @@
 /** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
+
+import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
 import type { Running, Section } from '../layout/sections.ts'
@@ -9,16 +11,18 @@ import { packageParts } from './package.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
-import { sectionXml } from './section.ts'
+import { letterShift, sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
 import { tableXml } from './table.ts'
-import { textNamespaces, xmlHead } from './xml.ts'
+import { textNamespaces, twips, xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
 /** A picture ready for Word. */
 export interface Encoded {
   bytes: Buffer
   extension: 'png' | 'jpg'
+  /** What is cut off each side, in parts of the whole. */
+  crop: Box | null
 }
 
 export interface DocxInput {
@@ -44,7 +48,8 @@ export function writeDocx({ sections, body, notes, bookmarks, encode }: DocxInpu
     nextId: () => ++id,
     mediaOf(figure) {
       const encoded = encode(figure)
-      return encoded ? relationships.add('image', media.add(encoded.bytes, encoded.extension)) : null
+      if (!encoded) return null
+      return { relationship: relationships.add('image', media.add(encoded.bytes, encoded.extension)), crop: encoded.crop }
     },
     noteReference: (note) => `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${note}"/></w:r>`,
     bookmarksAt: (paragraph) => bookmarks.get(paragraph) ?? [],
@@ -173,14 +178,14 @@ function blocksXml(blocks: readonly { block: Block; left: number }[], part: Part
 }
 
 function figureRun(figure: Figure, part: PartWriter): string {
-  const relationship = part.mediaOf(figure)
-  return relationship ? drawingXml(figure, relationship, part.nextId()) : ''
+  const media = part.mediaOf(figure)
+  return media ? drawingXml(figure, media, part.nextId()) : ''
 }
 
 function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
   const run = figureRun(figure, part)
   if (!run && !floats) return ''
-  const indent = Math.round((figure.box.x0 - left) * 20)
+  const indent = twips(figure.box.x0 - left + letterShift)
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
   return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`

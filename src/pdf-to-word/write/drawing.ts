@@ -1,14 +1,16 @@
 /** Pictures to DrawingML: in the line, or anchored to the page where they stood. */
+import type { Box } from '../geometry.ts'
 import type { Figure } from '../layout/model.ts'
+import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './xml.ts'
 
 /** The run that shows a figure. */
-export function drawingXml(figure: Figure, relationship: string, id: number): string {
+export function drawingXml(figure: Figure, { relationship, crop }: FigureMedia, id: number): string {
   const { box } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
   const description = figure.alt ? ` descr="${escapeXml(figure.alt)}"` : ''
   const naming = `<wp:docPr id="${id}" name="Picture ${id}"${description}/>`
-  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`
+  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`
   const extent = `<wp:extent cx="${cx}" cy="${cy}"/>`
   if (figure.inline) {
     return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${naming}${graphic}</wp:inline></w:drawing></w:r>`
@@ -16,4 +18,11 @@ export function drawingXml(figure: Figure, relationship: string, id: number): st
   const place = (axis: 'H' | 'V', at: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`
   return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+}
+
+/** In thousandths of a percent. */
+function cropXml(crop: Box | null): string {
+  if (!crop) return ''
+  const share = (part: number) => Math.max(0, Math.round(part * 100_000))
+  return `<a:srcRect l="${share(crop.x0)}" t="${share(crop.y0)}" r="${share(crop.x1)}" b="${share(crop.y1)}"/>`
 }

@@ -1,15 +1,23 @@
 /** What writing text into one part (the body, a header, the notes) needs besides the text. */
+import type { Box } from '../geometry.ts'
 import type { Figure, TextStyle } from '../layout/model.ts'
 import type { NumberingStore } from './numbering.ts'
 import type { Relationships } from './parts.ts'
 import type { StyleSheet } from './styles.ts'
 
+export interface FigureMedia {
+  /** The id of its relationship. */
+  relationship: string
+  /** What is cut off each side, in parts of the whole. */
+  crop: Box | null
+}
+
 export interface PartWriter {
   relationships: Relationships
   styles: StyleSheet
   numbering: NumberingStore
-  /** The bytes of a figure, kept as media; null when it cannot be shown. */
-  mediaOf(figure: Figure): string | null
+  /** Keeps the bytes of a figure as media; null when it cannot be shown. */
+  mediaOf(figure: Figure): FigureMedia | null
   /** Gives every drawing and bookmark a number of its own. */
   nextId(): number
   /** The run that refers to a note. */

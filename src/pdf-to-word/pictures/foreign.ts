@@ -1,0 +1,47 @@
+/** Pictures whose coding poppler decodes for us: JPEG 2000, JBIG2 and fax. */
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Pixels } from './png.ts'
+import type { RenderParts } from './render.ts'
+
+/**
+ * The pixels of the picture with an object number on a page, counted from 0; null when poppler cannot tell.
+ * It decodes all pictures of the page, so ask for none that can be read without it.
+ */
+export async function decodeByPoppler(page: number, object: number, { path, workDir, signal }: RenderParts): Promise<Pixels | null> {
+  const range = ['-f', String(page + 1), '-l', String(page + 1)]
+  const run = (args: string[]) =>
+    promisify(execFile)('pdfimages', [...range, ...args], { cwd: workDir, signal, maxBuffer: 16 * 1024 * 1024 })
+  let count = 0
+  try {
+    const { stdout } = await run(['-list', path])
+    // page num type width height color comp bpc enc interp object ID …
+    const rows = stdout
+      .split('\n')
+      .slice(2)
+      .map((line) => line.trim().split(/\s+/))
+    count = rows.length
+    const number = rows.find((row) => Number(row[10]) === object)?.[1]
+    if (number === undefined) return null
+    await run(['-png', path, 'foreign'])
+    return await readPng(join(workDir, nameOf(Number(number))))
+  } catch {
+    signal.throwIfAborted()
+    return null
+  } finally {
+    for (let i = 0; i < count; i++) await rm(join(workDir, nameOf(i)), { force: true })
+  }
+}
+
+const nameOf = (number: number) => `foreign-${String(number).padStart(3, '0')}.png`
+
+async function readPng(path: string): Promise<Pixels> {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(await readFile(path))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: info.channels as Pixels['channels'], bytes: data }
+}

@@ -1,0 +1,88 @@
+/** The samples of a picture as they stand in the PDF, one byte each (PDF 32000, 8.9.5). */
+import { decodeStream } from '../pdf/filters.ts'
+import { numbersOf, type Resolve, type Stream } from '../pdf/objects.ts'
+import { componentsOf } from '../read/colours.ts'
+import type { Pixels } from './png.ts'
+
+/** Most pixels that are unpacked: a page at 1200 dots per inch. */
+const pixelLimit = 140_000_000
+
+export interface Samples {
+  width: number
+  height: number
+  components: number
+  /** One byte for each component of each pixel. */
+  bytes: Buffer
+  /** They are grey or RGB already, whatever the picture's colour space says. */
+  isColour: boolean
+}
+
+/** Decodes what is not decoded here: JPEG 2000, JBIG2 and fax; null when nothing can. */
+export type DecodeForeign = (stream: Stream) => Promise<Pixels | null>
+
+export const isMask = (stream: Stream, resolve: Resolve): boolean => resolve(stream.dict.get('ImageMask')) === true
+
+/** How many values one sample can have, less one. */
+export function topValue(stream: Stream, resolve: Resolve): number {
+  const bits = isMask(stream, resolve) ? 1 : Number(resolve(stream.dict.get('BitsPerComponent')) ?? 8)
+  return bits >= 8 ? 255 : 2 ** bits - 1
+}
+
+export async function samplesOf(stream: Stream, resolve: Resolve, foreign: DecodeForeign): Promise<Samples | null> {
+  const { dict } = stream
+  const width = Number(resolve(dict.get('Width')))
+  const height = Number(resolve(dict.get('Height')))
+  if (!(width > 0 && height > 0) || width * height > pixelLimit) return null
+  const { bytes, coding } = decodeStream(stream, resolve)
+  if (coding === 'DCTDecode') return decodeJpeg(bytes)
+  if (coding !== null) return fromPixels(await foreign(stream))
+  const components = isMask(stream, resolve) ? 1 : componentsOf(dict.get('ColorSpace') ?? 'DeviceGray', resolve)
+  const bits = isMask(stream, resolve) ? 1 : Number(resolve(dict.get('BitsPerComponent')) ?? 8)
+  return { width, height, components, bytes: spread(bytes, width, height, components, bits), isColour: false }
+}
+
+function fromPixels(pixels: Pixels | null): Samples | null {
+  return pixels && { width: pixels.width, height: pixels.height, components: pixels.channels, bytes: pixels.bytes, isColour: true }
+}
+
+/** Grey or RGB samples, or the inks of CMYK. */
+async function decodeJpeg(bytes: Buffer): Promise<Samples | null> {
+  try {
+    // Few files need it, and it takes longer to load than the rest of the engine.
+    const { default: sharp } = await import('sharp')
+    const image = sharp(bytes, { limitInputPixels: pixelLimit })
+    const isCmyk = (await image.metadata()).space === 'cmyk'
+    const { data, info } = await image
+      .toColourspace(isCmyk ? 'cmyk' : 'srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // In Adobe's JPEGs 255 is no ink, whatever the PDF's Decode says of it.
+    if (isCmyk && bytes.subarray(0, 4096).includes('Adobe')) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0)
+    return { width: info.width, height: info.height, components: info.channels, bytes: data, isColour: false }
+  } catch {
+    return null
+  }
+}
+
+/** Samples of less than eight bits keep their value, those of sixteen lose the lower half. */
+function spread(bytes: Buffer, width: number, height: number, components: number, bits: number): Buffer {
+  const perRow = width * components
+  if (bits === 8) return bytes.length >= perRow * height ? bytes : Buffer.concat([bytes, Buffer.alloc(perRow * height - bytes.length, 255)])
+  const out = Buffer.alloc(perRow * height)
+  const stride = Math.ceil((perRow * bits) / 8)
+  const mask = (1 << bits) - 1
+  for (let y = 0; y < height; y++) {
+    for (let i = 0; i < perRow; i++) {
+      const bit = i * bits
+      const byte = bytes[y * stride + (bit >> 3)] ?? 0
+      out[y * perRow + i] = bits === 16 ? byte : (byte >> (8 - bits - (bit & 7))) & mask
+    }
+  }
+  return out
+}
+
+/** How the samples of a component become its value, as low and high ends; the space's own when the picture has none. */
+export function decodeRange(stream: Stream, component: number, fallback: readonly [number, number], resolve: Resolve): [number, number] {
+  const decode = numbersOf(stream.dict.get('Decode'), resolve, [])
+  return [decode[component * 2] ?? fallback[0], decode[component * 2 + 1] ?? fallback[1]]
+}

@@ -1,0 +1,109 @@
+/** Pictures of every coding and colour come out as they look on the page. */
+import { deflateSync } from 'node:zlib'
+import { execa } from 'execa'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Converted, convert } from './helpers/convert.ts'
+import { makePdf } from './helpers/make-pdf.ts'
+
+/** A page that shows the picture in object 20, placed by a matrix. */
+async function show(
+  dict: string,
+  bytes: Buffer,
+  { matrix = '100 0 0 100 100 500', before = '', objects = {} as Record<number, string> } = {},
+) {
+  const hex = `${bytes.toString('hex')}>`
+  const filter = /\/Filter/.test(dict)
+    ? dict.replace(/\/Filter (\/\w+)/, '/Filter [/ASCIIHexDecode $1]')
+    : `${dict} /Filter /ASCIIHexDecode`
+  const object = `<< /Type /XObject /Subtype /Image ${filter} /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const pdf = makePdf({ pages: [`q ${before} ${matrix} cm /Im Do Q`], objects: { 20: object, ...objects } })
+  return convert(Buffer.from(pdf.toString('latin1').replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'))
+}
+
+/** RRGGBBAA of each pixel of the only picture, row by row. */
+async function pixels({ path }: Converted): Promise<string[]> {
+  const listing = (await execa('unzip', ['-Z1', path])).stdout
+  const [name] = /word\/media\/\S+/.exec(listing) ?? []
+  if (!name) throw new Error('there is no picture')
+  const { stdout } = await execa('unzip', ['-p', path, name], { encoding: 'buffer' })
+  const { data, info } = await sharp(stdout).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return Array.from({ length: info.width * info.height }, (_, i) => data.subarray(i * 4, i * 4 + 4).toString('hex'))
+}
+
+const [red, green, blue, white, black] = ['ff0000ff', '00ff00ff', '0000ffff', 'ffffffff', '000000ff']
+/** Red and green above blue and white. */
+const four = Buffer.from('ff000000ff000000ffffffff', 'hex')
+const rgb = '/Width 2 /Height 2 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+
+test('a plain picture keeps its pixels and its size on the page', async () => {
+  const docx = await show(rgb, four)
+  expect(await pixels(docx)).toEqual([red, green, blue, white])
+  expect(await docx.part('word/document.xml')).toContain('<wp:extent cx="1270000" cy="1270000"/>')
+})
+
+test('a turned or mirrored picture lies in the file as it does on the page', async () => {
+  expect(await pixels(await show(rgb, four, { matrix: '0 100 -100 0 300 500' }))).toEqual([green, white, red, blue])
+  expect(await pixels(await show(rgb, four, { matrix: '-100 0 0 100 300 500' }))).toEqual([green, red, white, blue])
+  expect(await pixels(await show(rgb, four, { matrix: '100 0 0 -100 100 600' }))).toEqual([blue, white, red, green])
+})
+
+test('a slanted picture is clear around its corners', async () => {
+  const found = await pixels(await show(rgb, four, { matrix: '70 70 -70 70 300 400' }))
+  expect(found[0]).toMatch(/00$/)
+  expect(new Set(found.filter((pixel) => pixel.endsWith('ff')))).toEqual(new Set([red, green, blue, white]))
+})
+
+test('what a clip hides is cut off, but kept', async () => {
+  const docx = await show(rgb, four, { before: '100 500 50 100 re W n' })
+  expect(await docx.part('word/document.xml')).toContain('<a:srcRect l="0" t="0" r="50000" b="0"/>')
+  expect(await pixels(docx)).toHaveLength(4)
+})
+
+test('colours of a table, of inks and of turned-round values', async () => {
+  const lookup = deflateSync(Buffer.from('ff00000000ff', 'hex')).toString('latin1')
+  const table = `<< /Filter /FlateDecode /Length ${lookup.length} >>\nstream\n${lookup}\nendstream`
+  const indexed = await show('/Width 2 /Height 1 /ColorSpace [/Indexed /DeviceRGB 1 21 0 R] /BitsPerComponent 1', Buffer.of(0b01000000), {
+    objects: { 21: table },
+  })
+  expect(await pixels(indexed)).toEqual([red, blue])
+  const inks = await show('/Width 2 /Height 1 /ColorSpace /DeviceCMYK /BitsPerComponent 8', Buffer.from('00ffff00ff00ff00', 'hex'))
+  expect(await pixels(inks)).toEqual([red, green])
+  const inverted = await show('/Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Decode [1 0]', Buffer.of(0, 255))
+  expect(await pixels(inverted)).toEqual([white, black])
+})
+
+test('masks cut out: one that paints, a soft one finer than the picture, and a colour', async () => {
+  const stencil = await show('/Width 2 /Height 1 /ImageMask true /BitsPerComponent 1', Buffer.of(0b01000000), { before: '1 0 0 rg' })
+  expect(await pixels(stencil)).toEqual([red, 'ff000000'])
+  const mask =
+    '<< /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length 5 >>\nstream\n80ff>\nendstream'
+  const soft = await show('/Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 21 0 R', Buffer.of(255, 0, 0), {
+    objects: { 21: mask },
+  })
+  expect(await pixels(soft)).toEqual(['ff000080', red])
+  expect(await pixels(await show(`${rgb} /Mask [255 255 0 0 0 0]`, four))).toEqual(['ff000000', green, blue, white])
+})
+
+test('a JPEG stays the same bytes, even under a mask that hides nothing', async () => {
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+    .jpeg()
+    .toBuffer()
+  const opaque =
+    '<< /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length 3 >>\nstream\nff>\nendstream'
+  const dict = '/Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode'
+  for (const masked of [dict, `${dict} /SMask 21 0 R`]) {
+    const { path } = await show(masked, jpeg, { objects: { 21: opaque } })
+    const { stdout } = await execa('unzip', ['-p', path, 'word/media/image1.jpg'], { encoding: 'buffer' })
+    expect(Buffer.from(stdout).equals(jpeg)).toBe(true)
+  }
+})
+
+test('a fax is decoded to its own pixels', async () => {
+  // Eight rows like the white one before them, then the end of the block.
+  const docx = await show(
+    '/Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter /CCITTFaxDecode',
+    Buffer.from('ff00100100', 'hex'),
+  )
+  expect(await pixels(docx)).toEqual(Array.from({ length: 64 }, () => white))
+})
