@@ -10,8 +10,9 @@ import { isUpright, turned } from './turn.ts'
 
 /** Photographs that had to be changed are packed again with little loss. */
 const photoQuality = 92
-/** Less than this share cut from a side is no cut. */
-const leastCut = 0.004
+/** A clip that is nearer than this to the edge of the picture follows it, as a share of the whole and in points. */
+const leastCut = 0.02
+const leastCutPoints = 1
 
 /** Null when it cannot be decoded. */
 export async function encodePicture(picture: Picture, resolve: Resolve, foreign: DecodeForeign): Promise<Encoded | null> {
@@ -43,5 +44,6 @@ function cropOf({ box, matrix }: Picture): Box | null {
     x1: (whole.x1 - box.x1) / width,
     y1: (whole.y1 - box.y1) / height,
   }
-  return Object.values(cut).some((share) => share > leastCut) ? cut : null
+  const isCut = [cut.x0 * width, cut.x1 * width, cut.y0 * height, cut.y1 * height].some((points) => points > leastCutPoints)
+  return isCut && Object.values(cut).some((share) => share > leastCut) ? cut : null
 }
