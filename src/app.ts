@@ -187,14 +187,17 @@ async function listen(server: ReturnType<typeof createHttpServer>, { host, port 
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
-const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => 'off' }
+const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => ({ state: 'off', starts: 0 }) }
 
 /** @throws AppError `invalid_config` where the walls that are required do not stand */
 async function openEngines(config: Config, files: Files, log: Logger) {
   await makeFreshDir(files.scratchDir)
   const fonts = await openFonts(config.fontsDir, files.dataDir)
   const env = { ...engineMark(files.dataDir), ...fonts.env }
-  const built = createEngines({ config, env, scratchDir: files.scratchDir, readable: fonts.readable })
+  const built = createEngines({
+    ...{ config, env, scratchDir: files.scratchDir, readable: fonts.readable },
+    onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice failed; another is started'),
+  })
   const { mode, stands, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')
     throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To mend it: ${remedy}.`)

@@ -6,7 +6,7 @@ import type { BuiltEngines } from '../engines/create-engines.ts'
 import { AppError } from '../errors.ts'
 import type { Check } from './doctor-check.ts'
 
-export async function checkEngines(config: Config, { engines, close }: BuiltEngines): Promise<Check[]> {
+export async function checkEngines(config: Config, { engines }: BuiltEngines): Promise<Check[]> {
   try {
     const offered = [...chooseActions(actions, config.allowedActions).values()]
     const reports = await probeEngines(engines, neededEngines(offered))
@@ -28,7 +28,5 @@ export async function checkEngines(config: Config, { engines, close }: BuiltEngi
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return [{ name: 'settings', status: 'fail', detail: error.message, remedy: null }]
-  } finally {
-    await close()
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { actions, choiceFaults } from '../actions/registry.ts'
 import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
-import { createEngines } from '../engines/create-engines.ts'
+import { type BuiltEngines, createEngines } from '../engines/create-engines.ts'
 import { openFonts } from '../engines/fonts.ts'
 import { AppError } from '../errors.ts'
 import { type Caller, type DefineCommand, type Environment, exitCodes, type Screen } from './command.ts'
@@ -13,6 +13,7 @@ import type { Check, CheckStatus } from './doctor-check.ts'
 import { checkDataFolder } from './doctor-data-folder.ts'
 import { checkEngines } from './doctor-engines.ts'
 import { checkFonts } from './doctor-fonts.ts'
+import { checkOfficeHost } from './doctor-office-host.ts'
 import { checkSandbox } from './doctor-sandbox.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
 
@@ -32,7 +33,7 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
     const fonts = await openFonts(config.fontsDir, scratch)
     const built = createEngines({ config, env: fonts.env, scratchDir: scratch, readable: fonts.readable })
     const found = await Promise.all([
-      checkEngines(config, built),
+      examineEngines(config, built),
       checkFonts(config, fonts.env, scratch),
       checkSandbox(built.sandbox),
       [nodeCheck(), memoryCheck(config)],
@@ -44,6 +45,14 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
     return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done
   } finally {
     await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function examineEngines(config: Config, built: BuiltEngines): Promise<Check[]> {
+  try {
+    return (await Promise.all([checkEngines(config, built), checkOfficeHost(built)])).flat()
+  } finally {
+    await built.close()
   }
 }
 

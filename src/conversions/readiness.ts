@@ -13,13 +13,15 @@ export interface Readiness {
   sandbox: SandboxState
   /** Of the warmed-up LibreOffice; `off` where each file gets one of its own. */
   office_host: string
+  /** One more than restarts. */
+  office_host_starts: number
   queue: { waiting: number; running: number }
 }
 
 /** What is known of the engines' surroundings without asking them. */
 export interface Surroundings {
   sandbox: SandboxState
-  officeHost: () => string
+  officeHost: () => { state: string; starts: number }
 }
 
 interface Parts extends Pick<ConversionParts, 'config' | 'files' | 'queue' | 'engines' | 'actions'> {
@@ -46,6 +48,7 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
       () => false,
     )
     const free = await freeBytes(files.dataDir).catch(() => null)
+    const officeHost = surroundings.officeHost()
     const problems: ErrorDetail[] = []
     for (const { name, problem } of reports.values()) if (problem) problems.push(fault('engine_failed', `${name}: ${problem}`))
     if (!isWritable) problems.push(fault('data_folder_unusable', 'The data folder is not writable.'))
@@ -57,7 +60,8 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
       engines: [...reports].map(([engine, { name, version }]) => ({ engine, name, version })),
       disk_free_bytes: free,
       sandbox: surroundings.sandbox,
-      office_host: surroundings.officeHost(),
+      office_host: officeHost.state,
+      office_host_starts: officeHost.starts,
       queue: { waiting: queue.waiting(), running: queue.running() },
     }
   }

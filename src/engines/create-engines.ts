@@ -5,11 +5,11 @@ import type { Engines } from './engines.ts'
 import { createImageEngine } from './image.ts'
 import { findNativeProgram } from './native.ts'
 import { createOfficeEngine } from './office.ts'
-import { createOfficeHost, type OfficeHost, type OfficeHostState } from './office-host.ts'
+import { createOfficeHost, type OfficeHost, type OfficeHostParts, type OfficeHostState } from './office-host.ts'
 import { findOfficeFolder } from './office-program.ts'
 import { createPdfEngine } from './pdf.ts'
 import { createPopplerEngine } from './poppler.ts'
-import { createRunProcess, type ProcessLimits } from './process.ts'
+import { createRunProcess } from './process.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { createWordEngine } from './word.ts'
 
@@ -17,6 +17,9 @@ import { createWordEngine } from './word.ts'
 const scratchFileBytes = 1024 ** 3
 /** The caller's own time limit comes first; this one is for a caller that fails to keep it. */
 const spareMs = 5000
+/** LibreOffice draws some pictures with two threads; with a share for each, processor time never ends a conversion before its time limit does. */
+const coresOfOne = 2
+const noOfficeHost: OfficeHostState = { state: 'off', starts: 0, problem: null }
 
 interface Parts {
   config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes' | 'sandbox' | 'conversionTimeoutMs'>
@@ -26,6 +29,8 @@ interface Parts {
   scratchDir: string
   /** What programs read besides the system's own files, such as more fonts. */
   readable?: readonly string[]
+  /** Told when the warm LibreOffice does not start or dies. */
+  onOfficeHostProblem?: (problem: string) => void
 }
 
 export interface BuiltEngines {
@@ -33,20 +38,28 @@ export interface BuiltEngines {
   sandbox: Sandbox
   /** Starts what is kept warm, so that the first conversion need not wait for it. */
   start(): Promise<void>
-  officeHost(): OfficeHostState['state']
+  officeHost(): OfficeHostState
   /** Ends the programs that are kept warm. */
   close(): Promise<void>
 }
 
-export function createEngines({ config, env, scratchDir, readable = [] }: Parts): BuiltEngines {
+export function createEngines({ config, env, scratchDir, readable = [], onOfficeHostProblem }: Parts): BuiltEngines {
   const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchFileBytes }
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
   const run = createRunProcess({ limits, env, sandbox })
   const image = createImageEngine({ concurrency: config.concurrency, limits, env, sandbox, scratchDir })
-  const host = findOfficeHost({ sandbox, scratchDir, limits, slots: config.concurrency, env })
+  const timeLimitMs = config.conversionTimeoutMs + spareMs
+  const host = findOfficeHost({
+    ...{ sandbox, scratchDir, slots: config.concurrency, env, onProblem: onOfficeHostProblem },
+    limits: {
+      addressBytes: limits.memoryLimitBytes,
+      fileBytes: limits.fileLimitBytes,
+      cpuS: Math.ceil((coresOfOne * timeLimitMs) / 1000),
+    },
+  })
   return {
     engines: {
-      office: createOfficeEngine({ run, host, timeLimitMs: config.conversionTimeoutMs + spareMs }),
+      office: createOfficeEngine({ run, host, timeLimitMs }),
       pdf: createPdfEngine({ run }),
       poppler: createPopplerEngine({ run }),
       image,
@@ -55,25 +68,15 @@ export function createEngines({ config, env, scratchDir, readable = [] }: Parts)
     },
     sandbox,
     start: async () => host?.start(),
-    officeHost: () => host?.state().state ?? 'off',
+    officeHost: () => host?.state() ?? noOfficeHost,
     async close() {
       await Promise.all([image.close(), host?.close()])
     },
   }
 }
 
-interface HostParts {
-  sandbox: Sandbox
-  scratchDir: string
-  limits: ProcessLimits
-  slots: number
-  env: Readonly<Record<string, string>>
-}
-
 /** undefined where it was not built, or LibreOffice is not there. */
-function findOfficeHost({ limits, ...parts }: HostParts): OfficeHost | undefined {
+function findOfficeHost(parts: Omit<OfficeHostParts, 'command' | 'programDir'>): OfficeHost | undefined {
   const [command, programDir] = [findNativeProgram('convertd-office-host'), findOfficeFolder()]
-  if (command === undefined || programDir === undefined) return undefined
-  const bounds = { addressBytes: limits.memoryLimitBytes, fileBytes: limits.fileLimitBytes }
-  return createOfficeHost({ ...parts, command, programDir, limits: bounds })
+  return command === undefined || programDir === undefined ? undefined : createOfficeHost({ ...parts, command, programDir })
 }

@@ -23,13 +23,15 @@ export interface OfficeHostParts {
   env: Readonly<Record<string, string>>
   /** Unset: the defaults below. */
   retireAfter?: { conversions: number; residentBytes: number }
+  /** Told of every host that does not start or ends before its time. */
+  onProblem?: ((problem: string) => void) | undefined
 }
 
 export interface OfficeHostState {
   state: 'off' | 'starting' | 'ready' | 'down'
   /** Hosts started so far. */
   starts: number
-  /** Why the last one ended before its time, for the log. */
+  /** Why the last one that ended before its time did so. */
   problem: string | null
 }
 
@@ -107,6 +109,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   function noteFailure(what: string): void {
     problem = what
     failures += 1
+    parts.onProblem?.(what)
     if (failures >= mostFailures) restUntil = Date.now() + restMs
   }
 

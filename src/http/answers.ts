@@ -119,6 +119,7 @@ const readinessMembers = {
     })
     .describe('The jail around the engines.'),
   office_host: z.string().describe('The warmed-up LibreOffice: ready, starting, down, or off.'),
+  office_host_starts: count.describe('How often it was started; more than 1: it died, or was replaced in time.'),
   queue: z.strictObject({ waiting: count, running: count }),
 }
 const readiness = z.strictObject({ ready: z.boolean(), ...readinessMembers }).describe('Whether conversions can be carried out.')

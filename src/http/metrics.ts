@@ -18,8 +18,8 @@ const conversionBucketsS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 interface Parts {
   queue: Queue
   freeBytes: () => Promise<number>
-  /** State of the warmed-up LibreOffice. */
-  officeHost: () => string
+  /** The warmed-up LibreOffice. */
+  officeHost: () => { state: string; starts: number }
 }
 
 export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
@@ -62,7 +62,17 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
   gauge('convertd_queue_length', 'Conversions that wait.', () => queue.waiting())
   gauge('convertd_conversions_running', 'Conversions at work.', () => queue.running())
   gauge('convertd_disk_free_bytes', 'Free space of the data folder.', freeBytes)
-  gauge('convertd_office_host_ready', '1 while the warmed-up LibreOffice can be forked.', () => Number(officeHost() === 'ready'))
+  gauge('convertd_office_host_ready', '1 while the warmed-up LibreOffice can be forked.', () => Number(officeHost().state === 'ready'))
+
+  new Counter({
+    name: 'convertd_office_host_starts_total',
+    help: 'Warmed-up LibreOffices started; one more than restarts.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(officeHost().starts)
+    },
+  })
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({

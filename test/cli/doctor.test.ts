@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Check } from '../../src/cli/doctor-check.ts'
+import { findNativeProgram } from '../../src/engines/native.ts'
 import { callCli } from '../helpers/cli.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { startTestServer } from '../helpers/test-server.ts'
@@ -21,6 +22,12 @@ test('finds every engine and every action on this machine, and leaves nothing in
   for (const name of ['LibreOffice', 'qpdf', 'poppler', 'sharp'])
     expect(find(name)).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^\d/) })
   for (const name of ['pdf-to-word', 'pdf-to-jpg', 'word-to-pdf', 'convert-image']) expect(find(name)).toMatchObject({ status: 'ok' })
+  // Where the helper is built and LibreOffice is there, it starts.
+  const isBuilt = findNativeProgram('convertd-office-host') !== undefined
+  expect(find('office host')).toMatchObject({
+    status: isBuilt ? 'ok' : 'warn',
+    detail: expect.stringMatching(isBuilt ? /^ready after \d+ ms$/ : /^not there/),
+  })
   expect(find('keys')).toMatchObject({ status: 'warn', remedy: 'convertd keys create --name NAME' })
   expect(checks.every(({ status, remedy }) => status === 'ok' || remedy !== null)).toBe(true)
   expect(await readdir(dataDir)).toEqual([])

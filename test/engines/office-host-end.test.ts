@@ -62,13 +62,15 @@ test('a conversion whose process is killed fails alone', async () => {
 })
 
 test('a conversion outlives the death of its host', async () => {
-  const { host, processes } = await startMarkedHost()
+  const onProblem = vi.fn()
+  const { host, processes } = await startMarkedHost({ onProblem })
   const [hostPid] = processes()
   const conversion = host.convert(await conversionOf(await longText(), 'fodt'))
   await vi.waitFor(() => expect(processes()).toHaveLength(2))
   process.kill(hostPid ?? 0, 'SIGKILL')
   expect(await textOf((await conversion)?.path ?? '', '-l', '1')).toContain('Many words')
   expect(host.state()).toEqual({ state: 'ready', starts: 2, problem: 'it was killed' })
+  expect(onProblem.mock.calls).toEqual([['it was killed']])
   await host.close()
   expect(processes()).toEqual([])
 })
