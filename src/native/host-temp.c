@@ -7,17 +7,23 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static char names[8][64];
-static size_t name_count;
+static char paths[8][64];
+static size_t path_count;
+
+static bool note(const char *name) {
+  if (path_count == sizeof paths / sizeof *paths) return false;
+  const int length = snprintf(paths[path_count], sizeof *paths, TEMP_FOLDER "/%s", name);
+  if (length < 0 || (size_t)length >= sizeof *paths) return false;
+  path_count++;
+  return true;
+}
 
 bool host_note_temp(void) {
   DIR *folder = opendir(TEMP_FOLDER);
   if (folder == NULL) return false;
   bool all = true;
   for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-    if (strncmp(entry->d_name, "lu", 2)) continue;
-    if (name_count == sizeof names / sizeof *names || strlen(entry->d_name) >= sizeof *names) all = false;
-    else strcpy(names[name_count++], entry->d_name);
+    if (!strncmp(entry->d_name, "lu", 2)) all &= note(entry->d_name);
   }
   closedir(folder);
   return all;
@@ -27,10 +33,6 @@ static bool make(const char *path) { return mkdir(path, 0700) == 0 || errno == E
 
 bool child_make_temp(void) {
   bool all = make(TEMP_FOLDER);
-  for (size_t i = 0; i < name_count; i++) {
-    char path[sizeof TEMP_FOLDER + sizeof *names];
-    snprintf(path, sizeof path, TEMP_FOLDER "/%s", names[i]);
-    all &= make(path);
-  }
+  for (size_t i = 0; i < path_count; i++) all &= make(paths[i]);
   return all;
 }
