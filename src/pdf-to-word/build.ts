@@ -5,7 +5,7 @@ import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
-import { lineHeightOf, usualHeights } from './layout/line-height.ts'
+import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { setMargins } from './layout/margins.ts'
 import type { Line, Paragraph, TextStyle } from './layout/model.ts'
@@ -13,9 +13,10 @@ import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { findRunning } from './layout/running.ts'
+import { floatBeside, placeRunning } from './layout/running-distances.ts'
 import { runningOf } from './layout/running-parts.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
-import type { Section } from './layout/sections.ts'
+import type { Running, Section } from './layout/sections.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
 import { indexTags, type TagIndex } from './layout/tag-index.ts'
@@ -129,10 +130,17 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const noteTexts = tied.map((note) => [noteParagraph(note, text, stats)])
   joinLines(noteTexts.flat())
   const usual = usualHeights(paragraphs)
-  for (const paragraph of noteTexts.flat()) paragraph.spacing = { ...paragraph.spacing, ...lineHeightOf(paragraph, usual) }
-  setMargins(sections, running, usual)
-  setDistances(sections, usual)
+  for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
+  for (const set of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(set, new Map())
+  const edges = placeRunning(header, footer)
+  floatBeside(sections, edges)
+  setMargins(sections, edges)
+  setDistances(sections)
   return { sections, body, notes: noteTexts, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
+}
+
+function variantsOf(running: Running | null): Paragraph[][] {
+  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
 }
 
 /** Takes the notes out of the pages' lines; a page whose notes have no sign in its text keeps its lines. */

@@ -1,22 +1,24 @@
 /** Sets the distances of what stands in the cells of a table. */
-import { lineHeightOf, paragraphReach, type UsualHeights } from './line-height.ts'
+import { paragraphReach } from './line-height.ts'
 import type { Cell, Paragraph, Table } from './model.ts'
+import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
 const hair = 0.16
 
-export function setCellDistances({ rows }: Table, usual: UsualHeights): void {
-  for (const { cells } of rows) for (const cell of cells) setOne(cell, usual)
+export function setCellDistances(table: Table): void {
+  fitRows(table)
+  for (const { cells } of table.rows) for (const cell of cells) setOne(cell)
 }
 
-function setOne(cell: Cell, usual: UsualHeights): void {
+function setOne(cell: Cell): void {
   const rule = cell.borders.top?.width ?? 0
   const box = cell.turned?.box ?? cell.box
   let y = box.y0 + rule / 2
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
-      setCellDistances(block, usual)
+      setCellDistances(block)
       y = block.box.y1
     } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
     else {
@@ -24,7 +26,7 @@ function setOne(cell: Cell, usual: UsualHeights): void {
       // Centred and low content is placed by the cell; on a new page distances begin anew.
       const isPlaced = index === 0 && cell.vertical !== 'top'
       const isElsewhere = page >= 0 && own !== page
-      y = place(block, isPlaced || isElsewhere ? null : y, usual)
+      y = place(block, isPlaced || isElsewhere ? null : y)
       page = own
     }
   }
@@ -49,12 +51,11 @@ function keepHeight(cell: Cell, end: number): void {
 }
 
 /** Answers where it ends. */
-function place(paragraph: Paragraph, y: number | null, usual: UsualHeights): number {
-  const height = lineHeightOf(paragraph, usual)
-  const reach = paragraphReach(paragraph, height)
+function place(paragraph: Paragraph, y: number | null): number {
+  const reach = paragraphReach(paragraph)
   const [first] = paragraph.lines
   const top = (first?.baseline ?? 0) - reach.above
   const before = y === null ? 0 : Math.max(0, top - y)
-  paragraph.spacing = { ...paragraph.spacing, ...height, before }
+  paragraph.spacing = { ...paragraph.spacing, before }
   return (y === null ? top : y + before) + reach.height
 }

@@ -1,8 +1,7 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 import { setCellDistances } from './cell-flow.ts'
 import { isFloating } from './floating.ts'
-import type { UsualHeights } from './line-height.ts'
-import { lineHeightOf, paragraphReach } from './line-height.ts'
+import { paragraphReach, tighten } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
 import { noSpacing } from './paragraphs.ts'
 import type { Section, Stretch } from './sections.ts'
@@ -17,7 +16,7 @@ interface Cursor {
 }
 
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
-export function setDistances(sections: readonly Section[], usual: UsualHeights): void {
+export function setDistances(sections: readonly Section[]): void {
   let cursor: Cursor | null = null
   for (const section of sections) {
     const limit = section.height - section.margins.bottom
@@ -35,7 +34,7 @@ export function setDistances(sections: readonly Section[], usual: UsualHeights):
       }
       for (const block of stretch.blocks) {
         if (isFloating(block)) {
-          if (block.kind === 'table') setCellDistances(block, usual)
+          if (block.kind === 'table') setCellDistances(block)
           placed.push(block)
           continue
         }
@@ -49,11 +48,11 @@ export function setDistances(sections: readonly Section[], usual: UsualHeights):
             column: stretch.column,
             last: null,
           }
-          if (!isFirst && cursor) setBreak(block, cursor, fresh, limit, usual, section)
+          if (!isFirst && cursor) setBreak(block, cursor, fresh, limit, section)
           cursor = fresh
         }
         isFirst = false
-        cursor = place(block, cursor as Cursor, placed, usual)
+        cursor = place(block, cursor as Cursor, placed)
       }
       stretch.blocks = placed
     }
@@ -80,8 +79,8 @@ function startOf(block: Block, stretch: Stretch): { page: number } {
 }
 
 /** A break is forced only where there was room left for what comes next. */
-function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, usual: UsualHeights, section: Section): void {
-  const needed = heightNeeded(block, usual)
+function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, section: Section): void {
+  const needed = heightNeeded(block)
   const room = limit - before.y
   const isNewPage = before.page !== now.page
   const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
@@ -90,36 +89,43 @@ function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, usua
   else block.spacing.breakBefore = kind
 }
 
-function heightNeeded(block: Block, usual: UsualHeights): number {
+function heightNeeded(block: Block): number {
   if (block.kind === 'figure') return block.box.y1 - block.box.y0
   if (block.kind === 'table') {
     const [row] = block.rows
     return row ? row.bottom - row.top : 0
   }
-  return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }, lineHeightOf(block, usual)).height
+  return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }).height
 }
 
-function place(block: Block, cursor: Cursor, placed: Block[], usual: UsualHeights): Cursor {
-  if (block.kind === 'table') {
-    setCellDistances(block, usual)
-    return placeTable(block, cursor, placed)
-  }
+function place(block: Block, before: Cursor, placed: Block[]): Cursor {
+  if (block.kind === 'table') setCellDistances(block)
+  const gained = before.last ? tighten(before.last, before.y - upperEdge(block)) : 0
+  const cursor = { ...before, y: before.y - gained }
+  if (block.kind === 'table') return placeTable(block, cursor, placed)
   if (block.kind === 'figure') return placeFigure(block, cursor, placed)
   placed.push(block)
-  return placeParagraph(block, cursor, usual)
+  return placeParagraph(block, cursor)
 }
 
-function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeights): Cursor {
-  const height = lineHeightOf(paragraph, usual)
-  const reach = paragraphReach(paragraph, height)
+function upperEdge(block: Block): number {
+  if (block.kind === 'figure') return block.box.y0
+  // The middle of the upper rule lies half its width below the upper edge of the row.
+  if (block.kind === 'table') return block.box.y0 - ruleOf(block.rows[0], 'top') / 2
+  const { top, gap = 1 } = block.borders ?? { top: null }
+  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - (top ? gap + top.width : 0)
+}
+
+function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
+  const reach = paragraphReach(paragraph)
   const [first] = paragraph.lines
   const last = paragraph.lines.at(-1)
   if (!first || !last) return cursor
   const { top, bottom, gap = 1 } = paragraph.borders ?? { top: null, bottom: null }
   const frameAbove = top ? gap + top.width : 0
   const frameBelow = bottom ? gap + bottom.width : 0
-  const before = Math.max(0, first.baseline - reach.above - frameAbove - cursor.y)
-  paragraph.spacing = { ...paragraph.spacing, ...height, before }
+  const before = Math.max(0, upperEdge(paragraph) - cursor.y)
+  paragraph.spacing = { ...paragraph.spacing, before }
   const start = cursor.y + before
   if (paragraph.end) {
     return { y: last.baseline + reach.below + frameBelow, ...paragraph.end, last: paragraph }
@@ -133,18 +139,18 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor, usual: UsualHeight
 }
 
 function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
-  const rows = [table.rows[0], table.rows.at(-1)]
-  const [ruleAbove, ruleBelow] = [ruleOf(rows[0], 'top'), ruleOf(rows[1], 'bottom')]
-  // The middle of the upper rule lies half its width below the upper edge of the row.
-  const top = table.box.y0 - ruleAbove / 2
+  const [first, last] = [table.rows[0], table.rows.at(-1)]
+  const top = upperEdge(table)
   const gap = top - cursor.y
   const isNextToTable = placed.at(-1)?.kind === 'table'
   if (cursor.last && !isNextToTable && gap > 0 && table.breakBefore === null) cursor.last.spacing.after += gap
-  else if (isNextToTable || table.breakBefore || gap > 3) placed.push(spacer(Math.max(1, gap), table))
+  else if (isNextToTable || table.breakBefore || gap > 1) placed.push(spacer(Math.max(1, gap), table))
+  const start = Math.max(top, cursor.y + (isNextToTable ? 1 : 0))
   placed.push(table)
-  const bottom = rows[1]?.bottom ?? table.box.y1
+  const bottom = last?.bottom ?? table.box.y1
   // The rule below the last row comes on top of the heights of the rows.
-  const y = table.lastPage === undefined ? Math.max(top, cursor.y) + bottom - (rows[0]?.top ?? bottom) + ruleBelow : bottom + ruleBelow / 2
+  const rule = ruleOf(last, 'bottom')
+  const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + rule : bottom + rule / 2
   return { y, page: lastRowPage(table), column: cursor.column, last: null }
 }
 

@@ -1,5 +1,5 @@
 /** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
-import { mean, median } from '../geometry.ts'
+import { median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
 import type { Line, Paragraph, Spacing, Word } from './model.ts'
 import { mainStyle } from './words.ts'
@@ -7,9 +7,9 @@ import { mainStyle } from './words.ts'
 /** What is usual for a family: the multiple that most of its lines have. */
 export type UsualHeights = ReadonlyMap<string, number>
 
-export type LineHeight = Pick<Spacing, 'line' | 'exact'>
+type LineHeight = Pick<Spacing, 'line' | 'exact'>
 
-/** The parts of the height above and below the baseline, in points. */
+/** The parts of a height above and below the baseline, in points. */
 export interface Reach {
   above: number
   below: number
@@ -19,51 +19,92 @@ export interface Reach {
 const tight = 0.97
 /** Distances are printed in tenths of a point: a single one may be so far from the truth. */
 const printedSlack = 0.2
+/** The height of a line of an unknown font, and the least of any, in parts of the size. */
+const unknownHeight = 1.17
+const leastHeight = 0.7
 
-export function lineHeightOf(paragraph: Paragraph, usual: UsualHeights): LineHeight {
-  const words = textWords(paragraph)
-  const style = mainStyle(words)
-  const size = style?.size ?? 10
-  const family = style?.family ?? ''
-  const pitch = pitchOf(paragraph)
-  const own = naturalHeight(words)
-  if (own === undefined) {
-    const single = lineMetrics(family, size)
-    return { line: pitch ?? (single ? single.above + single.below : size) * (usual.get(family) ?? (single ? 1 : 1.2)), exact: true }
+/** Sets the height of the lines of all paragraphs, which come in reading order. */
+export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHeights): void {
+  for (const [i, paragraph] of paragraphs.entries()) {
+    const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
+    paragraph.spacing = { ...paragraph.spacing, ...heightOf(paragraph, usual, room) }
   }
-  if (pitch && pitch < own * tight) return { line: pitch, exact: true }
-  const isSingle = pitch !== null && Math.abs(pitch - own) < printedSlack
-  const multiple = pitch ? (isSingle ? 1 : pitch / own) : (usual.get(family) ?? 1)
-  return { line: Math.max(1, Math.round(multiple * 100) / 100), exact: false }
 }
 
-/** The height of the main letters; undefined when the height of any is not known. */
-function naturalHeight(words: readonly Word[]): number | undefined {
-  const style = mainStyle(words)
-  if (!style || words.some((word) => !lineMetrics(word.style.family, word.style.size))) return undefined
-  const { above, below } = lineMetrics(style.family, style.size) ?? { above: 0, below: 0 }
-  return above + below
+/** @param room the distance to the nearest baseline of another paragraph */
+function heightOf(paragraph: Paragraph, usual: UsualHeights, room: number): LineHeight {
+  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+  const family = style?.family ?? ''
+  const size = style?.size ?? 10
+  const pitch = pitchOf(paragraph)
+  const own = naturalOf(paragraph)
+  if (pitch) {
+    if (!pitch.own || pitch.step < pitch.own * tight) return { line: pitch.step, exact: true }
+    const isSingle = Math.abs(pitch.step - pitch.own) < printedSlack
+    return { line: isSingle ? 1 : Math.max(1, percent(pitch.step / pitch.own)), exact: false }
+  }
+  const least = size * leastHeight
+  if (!own) return { line: Math.max(least, Math.min(room, size * unknownHeight * (usual.get(family) ?? 1))), exact: true }
+  if (room < own * tight) return { line: Math.max(least, room), exact: true }
+  return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
 }
 
-/** The words without the label, which is drawn by Word's numbering. */
-function textWords({ lines, list }: Paragraph): Word[] {
-  return lines.flatMap((line, i) => (i === 0 && list ? textOf(line, list.textX) : line.words))
+const percent = (multiple: number) => Math.round(multiple * 100) / 100
+
+/** From the last baseline of one paragraph to the first of the next, where that stands below it. */
+function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined): number {
+  const last = above?.lines.at(-1)
+  const first = below?.lines[0]
+  if (!last || !first || last.page !== first.page || first.x0 > last.x1 || last.x0 > first.x1) return Infinity
+  const step = first.baseline - last.baseline
+  return step > last.size * 0.5 ? step : Infinity
 }
 
-function textOf({ words }: Line, textX: number): Word[] {
-  const at = words.findIndex((word) => Math.abs(word.x0 - textX) < 0.01)
-  return at <= 0 ? words : words.slice(at)
+/** The height of a single line of the first line's letters; 0 when that of any is not known. */
+function naturalOf({ lines, list }: Paragraph): number {
+  const reach = lines[0] && naturalReach(lines[0], list?.textX)
+  return reach ? reach.above + reach.below : 0
 }
 
-/** The distance of its baselines, or null for a single line. */
-function pitchOf({ lines }: Paragraph): number | null {
+/** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
+function naturalReach({ words }: Line, textX = -Infinity): Reach | undefined {
+  let above = 0
+  let below = 0
+  for (const word of oneOfEachStyle(words)) {
+    const own = lineMetrics(word.style.family, word.style.size)
+    if (!own && word.x0 < textX - 0.01) continue
+    if (!own) return undefined
+    above = Math.max(above, own.above)
+    below = Math.max(below, own.below)
+  }
+  return above > 0 ? { above, below } : undefined
+}
+
+/** The last word of each style: a label comes first. */
+function oneOfEachStyle(words: readonly Word[]): Iterable<Word> {
+  return new Map(words.map((word) => [word.style, word])).values()
+}
+
+interface Pitch {
+  /** The usual distance of its baselines. */
+  step: number
+  /** What it would be by the nature of its fonts; 0 when that is not known. */
+  own: number
+}
+
+/** Null for a single line. */
+function pitchOf({ lines, list }: Paragraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
-    return before && before.page === line.page && line.baseline > before.baseline ? [line.baseline - before.baseline] : []
+    if (!before || before.page !== line.page || line.baseline <= before.baseline) return []
+    const [upper, lower] = [naturalReach(before, i === 0 ? list?.textX : undefined), naturalReach(line)]
+    return [{ step: line.baseline - before.baseline, own: upper && lower ? upper.below + lower.above : 0 }]
   })
   if (steps.length === 0) return null
-  const middle = median(steps)
-  return mean(steps.filter((step) => Math.abs(step - middle) <= printedSlack))
+  const middle = median(steps.map(({ step }) => step))
+  const near = steps.filter(({ step }) => Math.abs(step - middle) <= printedSlack)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { step: mean(near.map(({ step }) => step)), own: steps.some(({ own }) => own === 0) ? 0 : mean(near.map(({ own }) => own)) }
 }
 
 /** The reach of a paragraph: above the baseline of its first line, below that of its last, and all of its lines together. */
@@ -71,37 +112,38 @@ export interface ParagraphReach extends Reach {
   height: number
 }
 
-export function paragraphReach(paragraph: Paragraph, height: LineHeight): ParagraphReach {
-  const { lines, list } = paragraph
-  const reaches = lines.map((line, i) => lineReach(i === 0 && list ? textOf(line, list.textX) : line.words, height))
+/** By the line height that has been set. */
+export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
+  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? list?.textX : undefined))
   const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }
 
-/** The largest letters of a line make its height. */
-function lineReach(words: readonly Word[], { line, exact }: LineHeight): Reach {
+function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefined): Reach {
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
-  let above = 0
-  let below = 0
-  for (const { family, size } of new Set(words.map((word) => word.style))) {
-    const own = lineMetrics(family, size) ?? { above: size * 0.93, below: size * 0.24 }
-    above = Math.max(above, own.above)
-    below = Math.max(below, own.below)
-  }
+  const { above, below } = naturalReach(of, textX) ?? { above: of.size * 0.93, below: of.size * 0.24 }
   // LibreOffice and Word put what a multiple adds below the letters, LibreOffice in whole twips.
   return { above, below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
 }
 
-/** The usual multiple (or pitch in parts of the size) of each family, from paragraphs of several lines. */
+/** Takes so much from the height of a single line as far as that is only distance, and answers how much it took. */
+export function tighten(paragraph: Paragraph, excess: number): number {
+  const { lines, spacing } = paragraph
+  const own = lines.length === 1 && !spacing.exact ? naturalOf(paragraph) : 0
+  if (own === 0 || excess <= 0) return 0
+  const { height } = paragraphReach(paragraph)
+  spacing.line = Math.max(1, Math.floor((spacing.line - excess / own) * 100) / 100)
+  return height - paragraphReach(paragraph).height
+}
+
+/** The usual multiple of each family, from paragraphs of several lines. */
 export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
   const found = new Map<string, number[]>()
   for (const paragraph of paragraphs) {
     const pitch = pitchOf(paragraph)
-    const words = textWords(paragraph)
-    const style = mainStyle(words)
+    const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!pitch || !style) continue
-    const own = lineMetrics(style.family, style.size)
-    const ratio = pitch / (own ? own.above + own.below : style.size)
+    const ratio = pitch.step / (pitch.own || style.size * unknownHeight)
     found.set(style.family, [...(found.get(style.family) ?? []), ratio])
   }
   return new Map([...found].map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))

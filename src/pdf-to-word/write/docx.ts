@@ -11,10 +11,10 @@ import { packageParts } from './package.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
-import { sectionXml } from './section.ts'
+import { letterShift, sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
 import { tableXml } from './table.ts'
-import { textNamespaces, xmlHead } from './xml.ts'
+import { textNamespaces, twips, xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
 /** A picture ready for Word. */
@@ -185,7 +185,7 @@ function figureRun(figure: Figure, part: PartWriter): string {
 function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
   const run = figureRun(figure, part)
   if (!run && !floats) return ''
-  const indent = Math.round((figure.box.x0 - left) * 20)
+  const indent = twips(figure.box.x0 - left + letterShift)
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
   return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`

@@ -2,6 +2,9 @@
 import type { Section } from '../layout/sections.ts'
 import { twips } from './xml.ts'
 
+/** Letters are drawn a tenth of a point right of where their line begins. */
+export const letterShift = 0.1
+
 export interface SectionReferences {
   /** `<w:headerReference …>` and `<w:footerReference …>`, in order. */
   references: string
@@ -12,12 +15,13 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
   const { width, height, margins } = section
   const orientation = width > height ? ' w:orient="landscape"' : ''
   const margin = (points: number) => Math.max(0, twips(points))
+  const [left, right] = [margins.left - letterShift, margins.right + letterShift]
   return [
     '<w:sectPr>',
     references,
     `<w:type w:val="${section.continuous ? 'continuous' : 'nextPage'}"/>`,
     `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`,
-    `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(margins.right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(margins.left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
+    `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
     columnsXml(section),
     titlePage ? '<w:titlePg/>' : '',
     '</w:sectPr>',

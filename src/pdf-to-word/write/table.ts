@@ -2,6 +2,7 @@
 import type { Cell, Row, Table } from '../layout/model.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
+import { letterShift } from './section.ts'
 import { twips } from './xml.ts'
 
 export interface TableParts {
@@ -19,7 +20,7 @@ export function tableXml(table: Table, parts: TableParts): string {
   const properties = [
     table.floating ? floatingXml(table) : '',
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
-    `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left)}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left + letterShift - leftRule(table) / 2)}" w:type="dxa"/>`,
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblCellMar><w:left w:w="${twips(table.padding.left)}" w:type="dxa"/><w:right w:w="${twips(table.padding.right)}" w:type="dxa"/></w:tblCellMar>`,
   ].join('')
@@ -48,6 +49,11 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
     column += span
   }
   return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
+}
+
+/** The width of the rule along the left edge, whose middle lies at the edge, in points. */
+function leftRule({ rows }: Table): number {
+  return Math.max(0, ...rows.map(({ cells }) => cells.find(({ column }) => column === 0)?.borders.left?.width ?? 0))
 }
 
 /** The cell of an earlier row that reaches down to this one. */
