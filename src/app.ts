@@ -19,6 +19,7 @@ import { createWaiters } from './conversions/waiters.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engines } from './engines/engines.ts'
 import { openFonts } from './engines/fonts.ts'
+import { sweepOfficePipes } from './engines/office-pipe.ts'
 import { endOrphans, engineMark } from './engines/orphans.ts'
 import { AppError } from './errors.ts'
 import { createActivity } from './http/activity.ts'
@@ -130,6 +131,7 @@ export async function startApp({
     closers.push(() => control.close().closeAllConnections())
     const url = await listen(server, config)
 
+    await sweepOfficePipes(parts.collection.active().map(({ id }) => files.conversion(id).workDir))
     resumeConversions(parts)
     closers.push(startExpiry(parts))
     const sweeping = new AbortController()

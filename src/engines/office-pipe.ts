@@ -1,7 +1,8 @@
 /** The socket by which LibreOffice finds a running one of the same profile; a killed process leaves it behind. */
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { officeProfileUrl } from './office-profile.ts'
 
 /** It prefers this folder to any that it is told, as long as its mode bits say that it can be written to, see `osl_createPipe` in LibreOffice's sal/osl/unx/pipe.cxx. */
 export const officePipeDir = '/tmp'
@@ -17,4 +18,12 @@ export function officePipePaths(profile: string): string[] {
 /** That none is there is fine. */
 export async function removeOfficePipe(profile: string): Promise<void> {
   for (const path of officePipePaths(profile)) await rm(path, { force: true })
+}
+
+/** Removes the sockets of conversions that were cut off together with the server; their work folders are still there. */
+export async function sweepOfficePipes(workDirs: readonly string[]): Promise<void> {
+  for (const workDir of workDirs) {
+    const names = await readdir(workDir).catch(() => [])
+    for (const name of names) await removeOfficePipe(officeProfileUrl(join(workDir, name)))
+  }
 }

@@ -42,10 +42,19 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
  * @returns its address, as LibreOffice's `UserInstallation` wants it
  */
 export async function writeOfficeProfile(workDir: string): Promise<string> {
-  const folder = join(workDir, 'profile')
+  const folder = profileFolder(workDir)
   await mkdir(join(folder, 'user'), { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registry, { mode: 0o600 })
-  return pathToFileURL(folder).href
+  return officeProfileUrl(workDir)
+}
+
+/** The address of the profile in `workDir`, whether it is there or not. */
+export function officeProfileUrl(workDir: string): string {
+  return pathToFileURL(profileFolder(workDir)).href
+}
+
+function profileFolder(workDir: string): string {
+  return join(workDir, 'profile')
 }
 
 const registry = [
