@@ -14,6 +14,7 @@ import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { findRunning } from './layout/running.ts'
 import { floatBeside, placeRunning } from './layout/running-distances.ts'
+import { takeRunningDrawings } from './layout/running-drawings.ts'
 import { runningOf } from './layout/running-parts.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
 import type { Running, Section } from './layout/sections.ts'
@@ -91,7 +92,7 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
 
 function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Model {
   const running = findRunning(contents)
-  const logos = takeRunningPictures(contents)
+  const logos = [...takeRunningPictures(contents), ...takeRunningDrawings(contents)]
   const bodyLines = new Map(
     contents.map((content, i) => {
       const taken = new Set([...(running[i]?.header ?? []), ...(running[i]?.footer ?? [])])

@@ -1,5 +1,6 @@
 /** Vector drawings: what becomes a picture, and what stays text. */
 import { execa } from 'execa'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
@@ -44,4 +45,29 @@ test('a picture that is painted over is not shown', async () => {
   const shadow = 'q 100 0 0 50 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
   const { path } = await convert(makePdf({ pages: [`${shadow}\n0 0 1 rg 98 498 104 54 re f`] }))
   expect(await media(path)).toEqual([])
+})
+
+test('an ornament of every page goes into the header once, without the page number written on it', async () => {
+  const circle = '300 60 m 300 80 330 80 330 60 c 330 40 300 40 300 60 c 300 90 340 90 340 60 c 340 30 300 30 300 60 c h 0.5 g f 0 g'
+  const star = `${Array.from({ length: 20 }, (_, i) => `${305 + i} ${50 + (i % 5) * 4} ${i === 0 ? 'm' : 'l'}`).join(' ')} S`
+  const page = (number: number) =>
+    `${circle} ${star} 1 g ${showLines([[311, 56, 9, String(number)]])} 0 g\n${showLines([[72, 700, 12, `The text of the page called ${'abc'[number]}`]])}`
+  const { path, part } = await convert(makePdf({ pages: [page(0), page(1), page(2)] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await part('word/_rels/header1.xml.rels')).toContain('media/image1.png')
+  const { stdout } = await execa('unzip', ['-p', path, 'word/media/image1.png'], { encoding: 'buffer' })
+  const { data } = await sharp(stdout).removeAlpha().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  // Grey, black strokes and the paper: the white of the number would lie inside the grey.
+  const { width = 0 } = await sharp(stdout).metadata()
+  const middle = Math.floor(data.length / width / 2)
+  const row = [...data.subarray(middle * width, (middle + 1) * width)]
+  const inside = row.slice(Math.floor(width * 0.2), Math.floor(width * 0.75))
+  expect(inside.filter((value) => value > 250)).toEqual([])
+})
+
+test('a drawing with prose over it keeps the prose as text', async () => {
+  const words = 'and nobody had asked the survey group about any of the worn bearings here'
+  const { paragraphs, path } = await convert(makePdf({ pages: [`0.8 G ${curve}\n${showLines([[72, 515, 12, words]])}`] }))
+  expect((await paragraphs()).join(' ')).toContain('nobody had asked')
+  expect(await media(path)).toHaveLength(1)
 })

@@ -10,6 +10,8 @@ export interface Drawing {
   box: Box
   /** Lines of text that are part of it. */
   lines: Line[]
+  /** What is written over it is no part of it. */
+  textless: boolean
 }
 
 /** How near strokes of one drawing lie, in points. */
@@ -55,7 +57,11 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     if (inside.some((line) => line.words.length > mostWords && line.size > size * smallPrint) || isRefused(framed, inside, paths, content))
       continue
     const box = withLabels(union([framed, ...inside.map(boxOf)]), content, lines, size)
-    result.push({ box, lines: lines.filter((line) => isWithin(line, box)) })
+    const own = lines.filter((line) => isWithin(line, box))
+    const isWrittenOver = [...content.lines, ...content.headerLines, ...content.footerLines].some(
+      (line) => touches(boxOf(line), framed, -1) && !own.includes(line),
+    )
+    result.push(isWrittenOver ? { box: framed, lines: [], textless: true } : { box, lines: own, textless: false })
   }
   return result
 }

@@ -13,6 +13,7 @@ const smallest = 3
 interface Source {
   box: Box
   picture: Picture | null
+  textless: boolean
   alt: string
 }
 
@@ -25,8 +26,8 @@ export function figuresOf(
   drawings: readonly Drawing[],
 ): Figure[] {
   const sources: Source[] = [
-    ...content.pictures.map((picture) => ({ box: picture.box, picture, alt: tags.altOf(content.page, picture.mark) })),
-    ...drawings.map(({ box }) => ({ box, picture: null, alt: '' })),
+    ...content.pictures.map((picture) => ({ box: picture.box, picture, textless: false, alt: tags.altOf(content.page, picture.mark) })),
+    ...drawings.map(({ box, textless }) => ({ box, picture: null, textless, alt: '' })),
   ]
   const isInDrawing = ({ box, picture }: Source) => picture !== null && drawings.some((drawing) => holdsMiddle(drawing.box, box))
   return sources
@@ -35,7 +36,7 @@ export function figuresOf(
 }
 
 function placed(
-  { box, picture, alt }: Source,
+  { box, picture, textless, alt }: Source,
   { page, width, height }: PageContent,
   lines: readonly Line[],
   tables: readonly Box[],
@@ -45,5 +46,5 @@ function placed(
   const inTable = tables.some((table) => areaOf(intersect(table, box)) > areaOf(box) * 0.5)
   const isPageWide = areaOf(box) > width * height * 0.5
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
-  return { kind: 'figure', page, box, picture, alt, inline, behind: covered, spacing: noSpacing() }
+  return { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
 }

@@ -160,6 +160,8 @@ export interface Figure {
   box: Box
   /** A picture of the PDF, or null for a drawing, which is cut out of the rendered page. */
   picture: Picture | null
+  /** A drawing is cut out without the text over it, which stands in the flow. */
+  textless: boolean
   alt: string
   /** It stands in a line of its own; else it floats beside or behind the text. */
   inline: boolean

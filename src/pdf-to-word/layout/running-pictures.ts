@@ -27,7 +27,17 @@ export function takeRunningPictures(pages: readonly PageContent[]): Figure[] {
   for (const [key, { picture, page, pages: count }] of found) {
     if (picture.object < 0 || count < 2 || count < pages.length * mostPages || areaOf(picture.box) > area * largestShare) continue
     running.add(key)
-    figures.push({ kind: 'figure', page, box: picture.box, picture, alt: '', inline: false, behind: true, spacing: noSpacing() })
+    figures.push({
+      kind: 'figure',
+      page,
+      box: picture.box,
+      picture,
+      textless: false,
+      alt: '',
+      inline: false,
+      behind: true,
+      spacing: noSpacing(),
+    })
   }
   if (running.size > 0) for (const content of pages) content.pictures = content.pictures.filter((picture) => !running.has(keyOf(picture)))
   return figures

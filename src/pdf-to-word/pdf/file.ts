@@ -15,21 +15,20 @@ export interface PdfFile {
 /** Longest chain of references to references. */
 const chainLimit = 16
 
-/**
- * @throws Error when no catalog can be found; the bytes have to be without encryption
- */
-export function openPdfFile(bytes: Buffer): PdfFile {
-  const whole = readXref(bytes)
-  const file = whole && build(bytes, whole.places, whole.trailer)
-  if (file && hasPages(file)) return file
-  const rebuilt = scan(bytes)
-  const mended = build(bytes, rebuilt.places, rebuilt.trailer)
-  if (hasPages(mended)) return mended
-  throw new Error('the PDF has no pages that can be found')
+/** Null when no pages can be found; the bytes have to be without encryption. */
+export function openPdfFile(bytes: Buffer): PdfFile | null {
+  return withPages(bytes, () => readXref(bytes)) ?? withPages(bytes, () => scan(bytes))
 }
 
-function hasPages(file: PdfFile): boolean {
-  return dictOf(file.resolve(file.catalog.get('Pages'))).has('Kids')
+/** Damage can be anywhere, and then the next way is tried. */
+function withPages(bytes: Buffer, find: () => { places: Places; trailer: Dict } | null): PdfFile | null {
+  try {
+    const found = find()
+    const file = found && build(bytes, found.places, found.trailer)
+    return file && dictOf(file.resolve(file.catalog.get('Pages'))).has('Kids') ? file : null
+  } catch {
+    return null
+  }
 }
 
 function build(bytes: Buffer, places: Places, trailer: Dict): PdfFile {

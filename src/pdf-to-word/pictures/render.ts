@@ -11,12 +11,17 @@ const resolution = 200
 
 export interface RenderParts {
   path: string
+  /** Answers the path of a copy in which a page, counted from 0, has no text. */
+  withoutText(page: number): Promise<string>
   workDir: string
   signal: AbortSignal
 }
 
 /** Null when the page cannot be rendered. */
-export async function renderRegion({ page, box }: Figure, { path, workDir, signal }: RenderParts): Promise<Encoded | null> {
+export async function renderRegion(
+  { page, box, textless }: Figure,
+  { path, withoutText, workDir, signal }: RenderParts,
+): Promise<Encoded | null> {
   const dots = (points: number) => Math.round((points * resolution) / 72)
   const [x, y] = [Math.max(0, dots(box.x0)), Math.max(0, dots(box.y0))]
   const region = ['-x', x, '-y', y, '-W', Math.max(1, dots(box.x1) - x), '-H', Math.max(1, dots(box.y1) - y)].map(String)
@@ -31,7 +36,7 @@ export async function renderRegion({ page, box }: Figure, { path, workDir, signa
     '-l',
     String(page + 1),
     ...region,
-    path,
+    textless ? await withoutText(page) : path,
     'region',
   ]
   const file = join(workDir, 'region.png')

@@ -1,0 +1,90 @@
+/** A copy of a PDF in which one page has no text, so that what lies behind it can be rendered alone. */
+import type { PdfFile } from '../pdf/file.ts'
+import { createLexer } from '../pdf/lexer.ts'
+import { type Dict, dictOf, isOperator, isRef, isStream, type PdfObject, type Ref, type Stream } from '../pdf/objects.ts'
+import { serialize } from '../pdf/serialize.ts'
+
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+/** How deep forms within forms are followed. */
+const depthLimit = 4
+
+/** The bytes with a later revision behind them, in which the page and its forms show no text (PDF 32000, 7.5.6). */
+export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
+  const changed = new Map<number, { gen: number; dict: Dict; content: Buffer }>()
+  const contents = file.resolve(page.get('Contents'))
+  const refs = Array.isArray(contents) ? contents : [page.get('Contents') ?? null]
+  const parts = refs.flatMap((ref) => {
+    const stream = file.resolve(ref)
+    return isRef(ref) && isStream(stream) ? [{ ref, stream }] : []
+  })
+  // An operator can begin in one part and end in the next, so the first part takes it all.
+  const whole = Buffer.concat(parts.flatMap(({ stream }) => [file.decode(stream), Buffer.from('\n')]))
+  for (const [i, { ref }] of parts.entries())
+    changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? cut(whole) : Buffer.alloc(0) })
+  cutForms(dictOf(file.resolve(inherited(page, file))), file, changed, 0)
+  return appended(bytes, file, changed)
+}
+
+function inherited(page: Dict, file: PdfFile): PdfObject {
+  let node = page
+  for (let depth = 0; depth < 32 && !node.has('Resources'); depth++) node = dictOf(file.resolve(node.get('Parent')))
+  return node.get('Resources') ?? null
+}
+
+function cutForms(resources: Dict, file: PdfFile, changed: Map<number, { gen: number; dict: Dict; content: Buffer }>, depth: number): void {
+  if (depth > depthLimit) return
+  for (const entry of dictOf(file.resolve(resources.get('XObject'))).values()) {
+    const form: PdfObject | Stream = file.resolve(entry)
+    if (!isRef(entry) || !isStream(form) || changed.has((entry as Ref).num) || form.dict.get('Subtype') !== 'Form') continue
+    const dict: Dict = new Map([...form.dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key)))
+    changed.set(entry.num, { gen: entry.gen, dict, content: cut(file.decode(form)) })
+    cutForms(dictOf(file.resolve(form.dict.get('Resources'))), file, changed, depth + 1)
+  }
+}
+
+/** The content without the operators that show text, and without what they were given. */
+function cut(content: Buffer): Buffer {
+  const kept: Buffer[] = []
+  const lexer = createLexer(content, 0, false)
+  let from = 0
+  let start = 0
+  for (let object = lexer.next(); object !== undefined; object = lexer.next()) {
+    if (!isOperator(object)) continue
+    if (showing.has(object.op)) {
+      kept.push(content.subarray(from, start))
+      from = lexer.position()
+    } else if (object.op === 'BI') lexer.seek(behindPicture(content, lexer.position()))
+    start = lexer.position()
+  }
+  kept.push(content.subarray(from))
+  return Buffer.concat(kept)
+}
+
+/** A picture in the content is bytes that are no objects. */
+function behindPicture(content: Buffer, at: number): number {
+  const end = content.toString('latin1', at).search(/\sEI\s/)
+  return end < 0 ? content.length : at + end + 3
+}
+
+function appended(bytes: Buffer, file: PdfFile, changed: ReadonlyMap<number, { gen: number; dict: Dict; content: Buffer }>): Buffer {
+  const pieces: Buffer[] = [bytes, Buffer.from('\n')]
+  let offset = bytes.length + 1
+  const places: string[] = []
+  for (const [num, { gen, dict, content }] of changed) {
+    const head = serialize(new Map<string, PdfObject>([...dict, ['Length', content.length]]))
+    const object = Buffer.concat([Buffer.from(`${num} ${gen} obj\n${head}\nstream\n`), content, Buffer.from('\nendstream\nendobj\n')])
+    places.push(`${num} 1\n${String(offset).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`)
+    pieces.push(object)
+    offset += object.length
+  }
+  const before = [...bytes.toString('latin1', Math.max(0, bytes.length - 2048)).matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1] ?? '0'
+  const trailer = serialize(
+    new Map<string, PdfObject>([
+      ['Root', file.trailer.get('Root') ?? null],
+      ['Size', file.trailer.get('Size') ?? Math.max(...changed.keys()) + 1],
+      ['Prev', Number(before)],
+    ]),
+  )
+  pieces.push(Buffer.from(`xref\n${places.join('')}trailer\n${trailer}\nstartxref\n${offset}\n%%EOF\n`))
+  return Buffer.concat(pieces)
+}
