@@ -1,10 +1,14 @@
-/** Sets the distances of what stands in the cells of a table. */
+/** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
 import { paragraphReach } from './line-height.ts'
 import type { Cell, Paragraph, Table } from './model.ts'
 import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
 const hair = 0.16
+/** Lines may be set tighter than their font wants, down to this share of its height. */
+const tightest = 0.75
+/** A cell ends in a paragraph, which behind a table is as low as can be. */
+const lastParagraph = 1
 
 export function setCellDistances(table: Table): void {
   fitRows(table)
@@ -30,24 +34,7 @@ function setOne(cell: Cell): void {
       page = own
     }
   }
-  if (cell.rowSpan === 1) keepHeight({ ...cell, box }, y + rule / 2)
-}
-
-/** Renderers differ by hairs: what would make the row higher than it was is taken from the distances. */
-function keepHeight(cell: Cell, end: number): void {
-  let excess = end - cell.box.y1 - hair
-  for (const block of cell.blocks) {
-    if (excess <= 0 || block.kind !== 'paragraph') break
-    const less = Math.min(excess, block.spacing.before)
-    block.spacing.before -= less
-    excess -= less
-  }
-  const [only] = cell.blocks
-  if (cell.blocks.length !== 1 || only?.kind !== 'paragraph' || only.lines.length === 0) return
-  // Letters are set in halves of a point, so lines may come out higher than they were.
-  const height = (cell.box.y1 - cell.box.y0 - (cell.borders.top?.width ?? 0)) / only.lines.length
-  const size = Math.max(...only.lines.map((line) => line.size))
-  if (excess > 0 && height > size) only.spacing = { ...only.spacing, line: height, exact: true }
+  keepHeight(cell, box.y1 - box.y0 - rule + hair)
 }
 
 /** Answers where it ends. */
@@ -58,4 +45,37 @@ function place(paragraph: Paragraph, y: number | null): number {
   const before = y === null ? 0 : Math.max(0, top - y)
   paragraph.spacing = { ...paragraph.spacing, before }
   return (y === null ? top : y + before) + reach.height
+}
+
+/** What would make the row higher than it was is taken from the distances, then from the heights of the lines. */
+function keepHeight({ blocks }: Cell, room: number): void {
+  const [only] = blocks
+  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room)
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
+  if (paragraphs.length < blocks.length || pages.size > 1) return
+  const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
+  let excess = height + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
+  for (const { spacing } of paragraphs) {
+    const less = Math.max(0, Math.min(excess, spacing.before))
+    spacing.before -= less
+    excess -= less
+  }
+  const share = (room - hair) / height
+  if (excess <= 0 || share < tightest) return
+  for (const paragraph of paragraphs) {
+    if (paragraph.lines.length === 0) continue
+    const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
+    paragraph.spacing = { ...paragraph.spacing, line, exact: true }
+  }
+}
+
+/** A table that fills its cell leaves no room for the rules and the paragraph behind it. */
+function keepTable({ rows }: Table, room: number): void {
+  const last = rows.at(-1)
+  if (!last) return
+  const rule = Math.max(0, ...last.cells.map(({ borders }) => borders.bottom?.width ?? 0))
+  const height = rows.reduce((sum, row) => sum + row.bottom - row.top, 0)
+  const excess = height + rule + lastParagraph - room
+  if (excess > 0 && last.bottom - last.top > excess * 2) last.bottom -= excess
 }

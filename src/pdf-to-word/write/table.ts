@@ -5,6 +5,9 @@ import type { PartWriter } from './part-writer.ts'
 import { letterShift } from './section.ts'
 import { twips } from './xml.ts'
 
+/** No line of a usual font is higher than so many times its size. */
+const usualHeight = 1.4
+
 export interface TableParts {
   part: PartWriter
   /** Left edge of the text that the table stands in. */
@@ -40,15 +43,29 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
     const own = row.cells.find((cell) => cell.column === column)
-    const above = own ? undefined : coveringCell(table, index, column)
+    const covering = own ? undefined : coveringCell(table, index, column)
+    const above = covering?.cell
     const span = Math.max(1, Math.min(own?.columnSpan ?? above?.columnSpan ?? 1, widths.length - column))
     const width = widths.slice(column, column + span).reduce((sum, value) => sum + value, 0)
-    if (own) cells.push(cellXml(own, span, width, parts))
-    else if (above) cells.push(continuedXml(above, span, width))
-    else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p/></w:tc>`)
+    const empty = emptyParagraph(row, parts.part.body.size)
+    if (own) cells.push(cellXml(own, span, width, parts, empty))
+    else if (above)
+      cells.push(
+        `<w:tc><w:tcPr>${cellProperties(withSides(above, { top: false, bottom: covering?.isLast }), span, width, '<w:vMerge/>')}</w:tcPr>${empty}</w:tc>`,
+      )
+    else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${empty}</w:tc>`)
     column += span
   }
   return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
+}
+
+/** In a low row an empty line must not be higher than the row. */
+function emptyParagraph({ top, bottom, cells }: Row, size: number): string {
+  const rule = Math.max(0, ...cells.map(({ borders }) => borders.top?.width ?? 0))
+  const room = bottom - top - rule
+  return room > size * usualHeight
+    ? '<w:p/>'
+    : `<w:p><w:pPr><w:spacing w:line="${Math.max(20, twips(room - 0.2))}" w:lineRule="exact"/></w:pPr></w:p>`
 }
 
 /** The width of the rule along the left edge, whose middle lies at the edge, in points. */
@@ -57,20 +74,22 @@ function leftRule({ rows }: Table): number {
 }
 
 /** The cell of an earlier row that reaches down to this one. */
-function coveringCell({ rows }: Table, index: number, column: number): Cell | undefined {
+function coveringCell({ rows }: Table, index: number, column: number): { cell: Cell; isLast: boolean } | undefined {
   for (let at = index - 1; at >= 0 && at >= index - 200; at--) {
     const found = rows[at]?.cells.find((cell) => cell.column === column && cell.rowSpan > index - at)
-    if (found) return found
+    if (found) return { cell: found, isLast: found.rowSpan === index - at + 1 }
   }
   return undefined
 }
 
-function cellXml(cell: Cell, span: number, width: number, parts: TableParts): string {
-  return `<w:tc><w:tcPr>${cellProperties(cell, span, width, cell.rowSpan > 1 ? '<w:vMerge w:val="restart"/>' : '')}</w:tcPr>${parts.blocksXml(cell)}</w:tc>`
+function cellXml(cell: Cell, span: number, width: number, parts: TableParts, empty: string): string {
+  const content = cell.blocks.length === 0 ? empty : parts.blocksXml(cell)
+  return `<w:tc><w:tcPr>${cell.rowSpan > 1 ? cellProperties(withSides(cell, { top: true, bottom: false }), span, width, '<w:vMerge w:val="restart"/>') : cellProperties(cell, span, width, '')}</w:tcPr>${content}</w:tc>`
 }
 
-function continuedXml(cell: Cell, span: number, width: number): string {
-  return `<w:tc><w:tcPr>${cellProperties(cell, span, width, '<w:vMerge/>')}</w:tcPr><w:p/></w:tc>`
+/** A cell over several rows is bordered where it begins and where it ends, or its rules would heighten the rows between. */
+function withSides(cell: Cell, { top, bottom }: { top: boolean; bottom: boolean | undefined }): Cell {
+  return { ...cell, borders: { ...cell.borders, top: top ? cell.borders.top : null, bottom: bottom ? cell.borders.bottom : null } }
 }
 
 function cellProperties({ borders, shade, vertical, turned }: Cell, span: number, width: number, merge: string): string {
