@@ -1,6 +1,7 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
 import { isFloating } from './floating.ts'
-import type { Block, Figure, Line, Paragraph, Table } from './model.ts'
+import { joinTables } from './join-tables.ts'
+import type { Block, Figure, Line, Paragraph } from './model.ts'
 import type { PageBlocks, PageZone } from './page-blocks.ts'
 import { boxOfLines, type Column } from './paragraphs.ts'
 import type { Running, Section } from './sections.ts'
@@ -113,40 +114,6 @@ function goesOn(before: Paragraph, last: Line, next: Paragraph, first: Line): bo
   const movedIn = first.x0 - next.left > 4 && !before.list
   if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
   return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
-}
-
-function joinTables(before: Table, next: Table): boolean {
-  if (before.edges.length !== next.edges.length) return false
-  const isOne = before.tag !== undefined && before.tag === next.tag
-  if (before.tag !== next.tag) return false
-  if (!isOne && before.edges.some((edge, i) => Math.abs(edge - (next.edges[i] ?? 0)) > 3)) return false
-  const repeated = repeatedHeader(before, next)
-  for (const row of before.rows.slice(0, repeated)) row.header = true
-  before.rows.push(...next.rows.slice(repeated))
-  before.lastPage = next.lastPage ?? next.page
-  return true
-}
-
-/** How many rows at the top of the second part repeat the first part's. */
-function repeatedHeader(before: Table, next: Table): number {
-  const key = (row: Table['rows'][number] | undefined) =>
-    row?.cells
-      .map((cell) =>
-        cell.blocks
-          .map((block) =>
-            block.kind === 'paragraph' ? block.lines.map((line) => line.words.map((word) => word.text).join(' ')).join(' ') : '',
-          )
-          .join('|'),
-      )
-      .join('||') ?? ''
-  let count = 0
-  while (
-    count < Math.min(4, before.rows.length - 1, next.rows.length - 1) &&
-    key(before.rows[count]) === key(next.rows[count]) &&
-    key(before.rows[count]).replaceAll('|', '') !== ''
-  )
-    count++
-  return count
 }
 
 /** Every paragraph, those in cells too. */

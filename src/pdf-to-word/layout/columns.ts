@@ -5,6 +5,8 @@ import { type Box, median, union, widthOf } from '../geometry.ts'
 export interface Item<T> {
   box: Box
   isText: boolean
+  /** Its place in the drawing order of the page. */
+  order: number
   value: T
 }
 
@@ -24,6 +26,8 @@ interface Gutter {
 const narrowest = 7
 /** Narrowest column, in points. */
 const narrowestColumn = 54
+/** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
+const mixedShare = 0.2
 /** Fewest lines on each side. */
 const fewest = 3
 
@@ -35,15 +39,26 @@ export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
   const above = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
   const inside = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
-  const left = columnsOf(
-    inside.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x),
-    depth,
-  )
-  const right = columnsOf(
-    inside.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x),
-    depth,
-  )
-  return [...zonesOf(above, depth + 1), { columns: [...left, ...right] }, ...zonesOf(below, depth + 1)]
+  const zones = partsOf(inside, gutter.x).map((part): Zone<T> => {
+    const left = part.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
+    const right = part.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
+    return { columns: [...columnsOf(left, depth), ...columnsOf(right, depth)] }
+  })
+  return [...zonesOf(above, depth + 1), ...zones, ...zonesOf(below, depth + 1)]
+}
+
+/** Sections of columns one below the other: all columns of the first are drawn before those of the next. */
+function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
+  const sorted = items.toSorted((a, b) => a.box.y0 - b.box.y0)
+  const hasBoth = (part: readonly Item<T>[]) => part.some(({ box }) => box.x1 <= x + 1) && part.some(({ box }) => box.x0 >= x - 1)
+  for (let i = fewest; i < sorted.length - fewest; i++) {
+    const [above, below] = [sorted.slice(0, i), sorted.slice(i)]
+    const isApart = Math.max(...above.map(({ box }) => box.y1)) < (below[0]?.box.y0 ?? 0) + 1
+    const isFirst =
+      Math.max(...above.map(({ order }) => order)) < Math.min(...below.filter(({ isText }) => isText).map(({ order }) => order))
+    if (isApart && isFirst && hasBoth(above) && hasBoth(below)) return [above, ...partsOf(below, x)]
+  }
+  return [[...items]]
 }
 
 /** One side of a gutter: more columns when it is columns throughout, else one. */
@@ -113,15 +128,34 @@ function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
   const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
   const left = inside.filter(({ box }) => box.x1 <= x + 1)
   const right = inside.filter(({ box }) => box.x0 >= x - 1)
-  const filled = (side: readonly Item<T>[]) => {
-    const whole = union(side.map(({ box }) => box))
-    return median(side.map(({ box }) => (box.x1 - box.x0) / Math.max(1, whole.x1 - whole.x0)))
-  }
-  const aligned = left.filter(({ box }) => right.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / left.length
+  const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
+    side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
-  const width = (side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box)))
-  if (Math.min(width(left), width(right)) < narrowestColumn) return false
-  if (aligned < 0.5) return (l > 0.45 || r > 0.45) && enough >= 4
-  return l > 0.62 && r > 0.62 && enough >= 4
+  if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4) return false
+  if (areDrawnTogether(left, right)) return l.share > 0.62 && r.share > 0.62 && (beside(left, right) < 0.5 || enough >= 12)
+  if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45
+  return l.share > 0.62 && r.share > 0.62
+}
+
+/** How far the lines of one side fill their columns, of which there may be several, and the narrowest of these. */
+function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
+  const columns: { x0: number; x1: number }[] = []
+  for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const last = columns.at(-1)
+    if (last && box.x0 < last.x1 + narrowest) last.x1 = Math.max(last.x1, box.x1)
+    else columns.push({ x0: box.x0, x1: box.x1 })
+  }
+  const shares = side.map(({ box }) => {
+    const own = columns.find(({ x0, x1 }) => box.x0 >= x0 && box.x1 <= x1)
+    return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
+  })
+  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
+}
+
+/** A table is drawn row by row; of two columns, one is drawn before the other. */
+function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
+  const inOrder =
+    left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)
+  return Math.min(inOrder, 1 - inOrder) > mixedShare
 }

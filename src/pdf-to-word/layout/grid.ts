@@ -77,7 +77,10 @@ function gridOf(rules: readonly Rule[]): Grid | null {
   const xs = edgeList(upright, level)
   const ys = edgeList(level, upright)
   if (xs.length < 2 || ys.length < 2 || xs.length > 120 || ys.length > 1000) return null
-  const cells = mergeCells(xs, ys, level, upright)
+  const cells = mergeCells(xs, ys, {
+    right: (row, column) => !isRuled(upright, xs[column + 1] ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0),
+    down: (row, column) => !isRuled(level, ys[row + 1] ?? 0, xs[column] ?? 0, xs[column + 1] ?? 0),
+  })
   return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs, ys, cells }
 }
 
@@ -110,15 +113,17 @@ function isRuled(rules: readonly Rule[], at: number, from: number, to: number): 
   return covered >= (to - from) * ruledShare
 }
 
-function mergeCells(xs: readonly number[], ys: readonly number[], level: readonly Rule[], upright: readonly Rule[]): GridCell[] {
+/** Whether nothing stands between a place of the grid and the one to its right, or below it. */
+interface Openings {
+  right(row: number, column: number): boolean
+  down(row: number, column: number): boolean
+}
+
+export function mergeCells(xs: readonly number[], ys: readonly number[], open: Openings): GridCell[] {
   const columns = xs.length - 1
   const rows = ys.length - 1
   const taken = new Set<number>()
   const cells: GridCell[] = []
-  const open = {
-    right: (row: number, column: number) => !isRuled(upright, xs[column + 1] ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0),
-    down: (row: number, column: number) => !isRuled(level, ys[row + 1] ?? 0, xs[column] ?? 0, xs[column + 1] ?? 0),
-  }
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (taken.has(row * columns + column)) continue

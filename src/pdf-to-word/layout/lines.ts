@@ -131,8 +131,8 @@ function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleS
   const placed = sorted.flatMap((chunk) =>
     isRtlText(textOf(chunk)) ? chunk.glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x) : chunk.glyphs,
   )
-  return wordsOf(placed, decorate).flatMap(({ words, block }) => {
-    const line = lineOf(words, page, block, row, styles)
+  return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
+    const line = lineOf(words, { page, block, order }, row, styles)
     return line ? [line] : []
   })
 }
@@ -141,7 +141,7 @@ function textOf(chunk: Chunk): string {
   return chunk.glyphs.map(({ glyph }) => glyph.text).join('')
 }
 
-function lineOf(found: Word[], page: number, block: number, row: BandRow, styles: StyleSet): Line | null {
+function lineOf(found: Word[], home: Pick<Line, 'page' | 'block' | 'order'>, row: BandRow, styles: StyleSet): Line | null {
   const plain = mainStyle(found.filter((word) => !word.style.raise)) ?? mainStyle(found)
   // Word makes raised letters small by itself, so they have the size of those beside them.
   const words = found.map((word) =>
@@ -161,8 +161,7 @@ function lineOf(found: Word[], page: number, block: number, row: BandRow, styles
     bottom: row.y + size * 0.2,
     baseline: row.y,
     size,
-    page,
-    block,
     rtl,
+    ...home,
   }
 }

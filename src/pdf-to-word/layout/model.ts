@@ -54,6 +54,8 @@ export interface Line {
   /** The block of the structure tree that it belongs to, or -1. */
   block: number
   rtl: boolean
+  /** Its place in the drawing order of the page: writers draw a table cell by cell, each cell with all its lines. */
+  order: number
 }
 
 export interface Border {

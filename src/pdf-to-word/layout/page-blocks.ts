@@ -13,6 +13,7 @@ import { type Column, paragraphsOf } from './paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
+import { tableGrids } from './table-grids.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
 
@@ -58,9 +59,9 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     drawings,
   )
   const items: Item<Line | Table | Figure>[] = [
-    ...rest.map((line) => ({ box: boxOf(line), isText: true, value: line })),
-    ...tables.map(({ table }) => ({ box: table.box, isText: false, value: table })),
-    ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, value: figure })),
+    ...rest.map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
+    ...tables.map(({ table }) => ({ box: table.box, isText: false, order: -1, value: table })),
+    ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, order: -1, value: figure })),
   ]
   const zones = zonesOf(items).map((zone): PageZone => {
     const single = zone.columns.length === 1
@@ -124,10 +125,11 @@ function boxOf({ x0, x1, top, bottom }: Line): Box {
 function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly TakenTable[]): TakenTable[] {
   const result: TakenTable[] = []
   const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
-  for (const grid of content.grids.filter((candidate) => isTable(candidate, content))) {
+  const open = lines.filter((line) => !used.has(line) && line.block < 0)
+  for (const grid of tableGrids(content, open).filter((candidate) => isTable(candidate, content))) {
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
     // Where the tags are believed, what they call a paragraph is no cell.
-    const own = lines.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1) && line.block < 0)
+    const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1))
     if (own.length === 0 || !looksLikeTable(grid, own)) continue
     for (const line of own) used.add(line)
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
@@ -173,7 +175,7 @@ function textBlocks(lines: readonly Line[], column: Column, { content, stats }: 
     for (const paragraph of paragraphs) frame(paragraph, content)
     blocks.push(...paragraphs)
   }
-  for (const { from, to, table } of freeTables(rows, content.page, stats)) {
+  for (const { from, to, table } of freeTables(rows, { content, column, stats })) {
     addText(from)
     blocks.push(table)
     next = to + 1

@@ -34,6 +34,7 @@ export function joinRow(row: readonly Line[]): Line {
     x1: Math.max(...row.map((line) => line.x1)),
     top: Math.min(...row.map((line) => line.top)),
     bottom: Math.max(...row.map((line) => line.bottom)),
+    order: Math.min(...row.map((line) => line.order)),
   }
 }
 

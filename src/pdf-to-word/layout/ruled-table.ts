@@ -1,7 +1,8 @@
 /** Fills the cells of a grid with the text that stands in them. */
 import { type Box, heightOf } from '../geometry.ts'
+import { cellAt, cutAtEdges } from './cut-lines.ts'
 import { bordersOf, type Grid, type GridCell, shadeOf } from './grid.ts'
-import type { Block, Cell, Line, Paragraph, Row, Table, Word } from './model.ts'
+import type { Block, Cell, Line, Paragraph, Row, Table } from './model.ts'
 import { type BodyStats, boxOfLines, type Column, paragraphsOf } from './paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import type { Shapes } from './rules.ts'
@@ -29,29 +30,6 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
     rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats))
   }
   return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
-}
-
-function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
-  return grid.cells.find(({ box }) => x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1)
-}
-
-/** A line that runs over an edge is several: tightly set cells leave no gap between their texts. */
-function cutAtEdges(line: Line, grid: Grid): Line[] {
-  const y = (line.top + line.bottom) / 2
-  const groups: { cell: GridCell | undefined; words: Word[] }[] = []
-  for (const word of line.words) {
-    const cell = cellAt(grid, (word.x0 + word.x1) / 2, y)
-    const last = groups.at(-1)
-    if (last && (last.cell === cell || !cell)) last.words.push(word)
-    else groups.push({ cell, words: [word] })
-  }
-  if (groups.length < 2) return [line]
-  return groups.map(({ words }) => ({
-    ...line,
-    words: words.map((word, i) => (i === 0 ? { ...word, joined: false } : word)),
-    x0: Math.min(...words.map((word) => word.x0)),
-    x1: Math.max(...words.map((word) => word.x1)),
-  }))
 }
 
 /** The least distance of text from its cell's edges, as far as it is usual in tables. */

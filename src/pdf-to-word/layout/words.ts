@@ -21,6 +21,8 @@ export interface PlacedGlyph {
 export interface WordRun {
   words: Word[]
   block: number
+  /** Of its first glyph. */
+  order: number
 }
 
 /** @param placed the glyphs of one row, from left to right */
@@ -39,7 +41,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWide = previous !== undefined && (gap > em * (spaced ? wideSpacedGap : wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
-      run = { words: [], block }
+      run = { words: [], block, order: glyph.order }
       runs.push(run)
       word = undefined
       spaced = false

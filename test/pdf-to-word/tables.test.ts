@@ -1,0 +1,99 @@
+/** Tables of which not everything is ruled. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+/** The texts of the first table, by row and cell. */
+async function tableOf(pages: string[]): Promise<string[][]> {
+  const { part } = await convert(makePdf({ pages }))
+  const [table = ''] = /<w:tbl>.*?<\/w:tbl>/s.exec(await part('word/document.xml')) ?? []
+  return [...table.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([cell]) => [...cell.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([, text]) => text).join('|')),
+  )
+}
+
+const level = (y: number, x0 = 72, x1 = 372) => `${x0} ${y} m ${x1} ${y} l S`
+const upright = (x: number, y0: number, y1: number) => `${x} ${y0} m ${x} ${y1} l S`
+
+/** Rows of a table, drawn one after the other. */
+function rows(xs: readonly number[], top: number, texts: readonly (readonly string[])[], step = 16): Shown[] {
+  return texts.flatMap((row, i) => row.flatMap((text, column): Shown[] => (text ? [[xs[column] ?? 0, top - i * step, 10, text]] : [])))
+}
+
+const goods = [
+  ['Item', 'Count', 'Price'],
+  ['Nails', '12', '3.40'],
+  ['Screws', '7', '9.10'],
+  ['Hinges', '2', '14.00'],
+]
+
+test('rows that nobody ruled are told by the order in which they were drawn', async () => {
+  const box = [level(700), level(630), upright(72, 630, 700), upright(172, 630, 700), upright(272, 630, 700), upright(372, 630, 700)]
+  expect(await tableOf([`${box.join('\n')}\n${showLines(rows([78, 178, 278], 686, goods))}`])).toEqual(goods)
+})
+
+test('texts of a cell that were drawn before those beside it stay in one row', async () => {
+  const box = [level(700), level(630), upright(72, 630, 700), upright(222, 630, 700), upright(372, 630, 700)]
+  const cells: Shown[] = [
+    [78, 686, 10, 'One'],
+    [78, 670, 10, 'Two'],
+    [228, 686, 10, 'Three'],
+    [228, 670, 10, 'Four'],
+  ]
+  expect(await tableOf([`${box.join('\n')}\n${showLines(cells)}`])).toEqual([['One|Two', 'Three|Four']])
+})
+
+test('level rules of one length make a table of the columns between them', async () => {
+  const rules = [level(700), level(682), level(630)].join('\n')
+  expect(await tableOf([`${rules}\n${showLines(rows([72, 200, 320], 688, goods))}`])).toEqual(goods)
+})
+
+test('rows without rules below a shaded head belong to its table', async () => {
+  const head = '0.8 g 72 682 100 18 re f 172 682 100 18 re f 272 682 100 18 re f 0 g'
+  expect(await tableOf([`${head}\n${showLines(rows([78, 178, 278], 688, goods))}`])).toEqual(goods)
+})
+
+test('a box around columns of single figures is a table', async () => {
+  const box = [level(700), level(580), upright(72, 580, 700), upright(372, 580, 700)].join('\n')
+  const bits = Array.from({ length: 6 }, (_, i) => [...i.toString(2).padStart(4, '0')])
+  expect(await tableOf([`${box}\n${showLines(rows([80, 90, 100, 110], 686, bits))}`])).toEqual(bits)
+})
+
+test('columns that part the text evenly make a table of two rows', async () => {
+  const text: Shown[] = [[72, 740, 12, 'The heading of this page goes on until it ends at the far right side of the page']]
+  const cells = rows([72, 306], 700, [
+    ['North', 'South'],
+    ['East', 'West'],
+  ])
+  expect(await tableOf([showLines([...text, ...cells])])).toEqual([
+    ['North', 'South'],
+    ['East', 'West'],
+  ])
+})
+
+test('a table goes on over the page end although a row there has more columns', async () => {
+  const first = [level(100), level(80), upright(72, 80, 100), upright(172, 80, 100), upright(372, 80, 100)].join('\n')
+  const second = [level(720), level(700), upright(72, 700, 720), upright(172, 700, 720), upright(272, 700, 720), upright(372, 700, 720)]
+  const pages = [
+    `${first}\n${showLines([
+      [78, 86, 10, 'One'],
+      [178, 86, 10, 'Two'],
+    ])}`,
+    `${second.join('\n')}\n${showLines(rows([78, 178, 278], 706, [['Three', 'Four', 'Five']]))}`,
+  ]
+  expect(await tableOf(pages)).toEqual([
+    ['One', 'Two'],
+    ['Three', 'Four', 'Five'],
+  ])
+})
+
+test('sections of columns one below the other are read one after the other', async () => {
+  const words = 'filled with words to its very edge'
+  const section = (top: number, name: string) =>
+    [72, 240, 408].flatMap((x, column) => Array.from({ length: 5 }, (_, i): Shown => [x, top - 12 * i, 8, `${name}${column}${i} ${words}`]))
+  const { paragraphs } = await convert(makePdf({ pages: [showLines([...section(700, 'A'), ...section(610, 'B')])] }))
+  const found = [...(await paragraphs()).join(' ').matchAll(/[AB]\d\d/g)].map(([name]) => name)
+  expect(found).toEqual(['A', 'B'].flatMap((name) => [0, 1, 2].flatMap((column) => [0, 1, 2, 3, 4].map((i) => `${name}${column}${i}`))))
+})
