@@ -1,9 +1,10 @@
-/** Runs the engine on bytes, and gives back the parts of the docx. */
-import { writeFile } from 'node:fs/promises'
+/** Runs the engine on bytes, checks the docx against the standard, and gives back its parts. */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
+import { faultsOf } from './check-docx.ts'
 
 export interface Converted {
   path: string
@@ -25,6 +26,8 @@ export async function convert(pdf: Buffer, options: { images?: boolean; pages?: 
     workDir,
     signal: options.signal ?? AbortSignal.timeout(30_000),
   })
+  const faults = faultsOf(await readFile(path))
+  if (faults.length > 0) throw new Error(`the docx is not as the standard has it: ${faults.join('; ')}`)
   const part = async (name: string) => (await execa('unzip', ['-p', path, name])).stdout
   return {
     path,
