@@ -14,11 +14,7 @@ export interface IssuedKey {
 /** What may be asked of a new key, by the API's names. */
 export function keyRequestSchema(knownActions: readonly string[], now = Date.now()) {
   return z.strictObject({
-    name: z
-      .string(nameForm)
-      .trim()
-      .regex(/^\P{Cc}{1,100}$/u, nameForm)
-      .describe('What the key is for.'),
+    name: z.string(nameForm).regex(namePattern, nameForm).trim().describe('What the key is for.'),
     admin: z.boolean('true or false').nullish().describe('May manage keys and see the system.'),
     actions: z
       .array(z.enum(knownActions, `there are ${knownActions.join(', ')}`), 'a list of action names')
@@ -39,6 +35,8 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
   })
 }
 
+/** Something that can be seen, and no control character, before what stands around it is cut off. */
+const namePattern = /^(?=\P{Cc}*[^\s\p{Cc}])\P{Cc}{1,100}$/u
 const nameForm = 'a name of 1 to 100 characters, without control characters'
 
 interface Parts {

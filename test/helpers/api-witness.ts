@@ -1,5 +1,5 @@
 /** Holds real answers against an OpenAPI document, and knows what the document promises and no answer has shown yet. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import { type AnswerName, answers } from '../../src/http/answers.ts'
@@ -15,10 +15,22 @@ interface ResponseObject {
 
 export type Witness = ReturnType<typeof createWitness>
 
-export function createWitness(document: OpenApiDocument) {
+function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
+  return ajv
+}
+
+/** Tells whether a value fits a schema that refers to no other. */
+export function createValidator(schema: object): (value: unknown) => boolean {
+  const validate = createAjv().compile(schema)
+  return (value) => validate(value)
+}
+
+export function createWitness(document: OpenApiDocument) {
+  const ajv = createAjv()
   ajv.addSchema(document, 'openapi')
+  const validators = new Map<string, ValidateFunction>()
   const seen = new Set<string>()
   const promised = new Map<string, ResponseObject>()
   const pointers = new Map<string, string>()
@@ -36,7 +48,8 @@ export function createWitness(document: OpenApiDocument) {
   }
 
   function fits(pointer: string, value: unknown, what: string): void {
-    const validate = ajv.compile({ $ref: pointer })
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer })
+    validators.set(pointer, validate)
     const isFit = validate(value)
     expect(isFit, `${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)?.slice(0, 600)}`).toBe(true)
   }

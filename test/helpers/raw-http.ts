@@ -55,6 +55,7 @@ function parseAnswer(received: Buffer): RawAnswer | undefined {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const isWhole = rest.length > 0 && body.length >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  return isWhole ? { status: Number(statusLine.split(' ')[1]), headers, body: Buffer.from(body, 'latin1').toString() } : undefined
+  const status = Number(statusLine.split(' ')[1])
+  const length = status === 304 ? 0 : Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return rest.length > 0 && body.length >= length ? { status, headers, body: Buffer.from(body, 'latin1').toString() } : undefined
 }

@@ -1,0 +1,97 @@
+/** A server with the real actions, whose every answer is held against its own OpenAPI document. */
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { actions } from '../../../src/actions/registry.ts'
+import { startApp } from '../../../src/app.ts'
+import { loadConfig } from '../../../src/config.ts'
+import { detectKind } from '../../../src/engines/detect.ts'
+import { issueKey } from '../../../src/keys/issue.ts'
+import { createWitness, type OpenApiDocument } from '../api-witness.ts'
+import { fakeEngines } from '../fake-engines.ts'
+import { plain } from '../pictures.ts'
+import { sendRaw } from '../raw-http.ts'
+import { makeTempDir } from '../temp-dir.ts'
+import { createTestAction } from '../test-action.ts'
+import type { Verdict } from './values.ts'
+
+export interface ContractServer {
+  url: string
+  key: string
+  document: OpenApiDocument
+  /**
+   * Holds one answer to an operation against the document; `what` names the request in a complaint. Where the document allows or
+   * forbids the request, the answer must say the same. Answers with the error codes.
+   */
+  judge(operationId: string, what: string, response: Response, verdict?: Verdict): Promise<string[]>
+  /** The same for a request line and headers that no client library would send; the key and the end of the head are added. */
+  judgeRaw(operationId: string, head: string, verdict?: Verdict): Promise<string[]>
+  /** Everything that was wrong so far. */
+  complaints(): string[]
+}
+
+/**
+ * Conversions are accepted and then fail, for there are no engines: what they do is for other tests. One more action, `echo`, hands its
+ * input on.
+ */
+export async function startContractServer(): Promise<ContractServer> {
+  const config = loadConfig({
+    CONVERTD_HOST: '127.0.0.1',
+    CONVERTD_PORT: '0',
+    CONVERTD_DATA_DIR: await makeTempDir(),
+    CONVERTD_SHUTDOWN_GRACE_S: '0',
+    CONVERTD_RATE_LIMIT: '1000000',
+    CONVERTD_READ_RATE_LIMIT: '1000000',
+    CONVERTD_QUEUE_LIMIT: '100000',
+  })
+  const app = await startApp({
+    config,
+    log: pino({ level: 'silent' }),
+    engines: createEngines(),
+    actions: [...actions, createTestAction().action],
+  })
+  onTestFinished(() => app.stop())
+  const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'contract', admin: true })
+  const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument
+  const witness = createWitness(document)
+  const complaints: string[] = []
+
+  async function judge(operationId: string, what: string, response: Response, verdict?: Verdict): Promise<string[]> {
+    const { status, headers } = response
+    const complain = (words: string) => complaints.push(`${operationId}: ${what.slice(0, 120)}: ${status} ${words}`)
+    if (status >= 500 && status !== 503) complain('is a fault of the server')
+    if (!headers.get('X-Request-Id')) complain('has no X-Request-Id')
+    if (verdict === 'allowed' && status >= 400) complain(`though it is allowed: ${(await response.clone().text()).slice(0, 300)}`)
+    if (verdict === 'forbidden' && status < 400) complain('though it is forbidden')
+    try {
+      return await witness.see(operationId, response)
+    } catch (error) {
+      complain((error as Error).message.slice(0, 500))
+      return []
+    }
+  }
+
+  return {
+    url: app.url,
+    key: rawKey,
+    document,
+    judge,
+    async judgeRaw(operationId, head, verdict) {
+      const { status, headers, body } = await sendRaw(app.url, `${head}X-Api-Key: ${rawKey}\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      return await judge(operationId, JSON.stringify(head), new Response(body || null, { status, headers }), verdict)
+    },
+    complaints: () => complaints,
+  }
+}
+
+/** Each is there, and none can do anything. */
+function createEngines() {
+  const probe = async () => ({ name: 'none', version: '1', problem: null, remedy: null })
+  return fakeEngines({ detectKind, ...Object.fromEntries(actions.flatMap(({ needs }) => needs).map((name) => [name, { probe }])) })
+}
+
+/** For each action, the smallest input that it accepts. */
+export async function sampleInputs(): Promise<Record<string, Blob>> {
+  const pdf = new Blob(['%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'])
+  const picture = new Blob([new Uint8Array(await plain(2, 2).toBuffer())])
+  return { 'pdf-to-word': pdf, 'pdf-to-jpg': pdf, 'word-to-pdf': new Blob(['hello']), 'convert-image': picture }
+}

@@ -1,0 +1,69 @@
+/** Headers with everything that a client may put into them. */
+import { expect, test } from 'vitest'
+import { makeConversion, pathOf, readers } from '../../helpers/contract/requests.ts'
+import { startContractServer } from '../../helpers/contract/server.ts'
+import { sendRaw } from '../../helpers/raw-http.ts'
+
+const headerTexts = ['', ' ', ',', ';', '=', '"', '""', 'x', '*', 'é', 'x'.repeat(4000), '\t', 'a, b', 'null', '-1', '1'.repeat(400)]
+
+test.each([
+  [
+    'Prefer',
+    ['wait', 'wait=', 'wait=0', 'wait=-1', 'wait=61', 'wait=1.5', 'wait=99999999999', 'WAIT=1', 'wait="1"', 'respond-async, wait=1'],
+  ],
+  [
+    'Range',
+    ['bytes=', 'bytes=-', 'bytes=0-', 'bytes=-0', 'bytes=1-0', 'bytes=0-0,2-2', 'lines=1-2', 'bytes=99999999999999999999-', 'bytes=x-y'],
+  ],
+  ['If-None-Match', ['"x"', 'W/"x"', '"x", "y"', '"x']],
+  ['Idempotency-Key', ['x'.repeat(255), 'x'.repeat(256), '"quoted"']],
+  ['Accept', ['text/html', 'application/xml;q=1', 'application/json;q=0']],
+  ['Accept-Encoding', ['gzip', 'br', 'identity;q=0', '*;q=0']],
+  ['X-Request-Id', ['id-1', 'x'.repeat(64), 'a b', '<script>']],
+  ['X-Forwarded-For', ['1.2.3.4', '::1', 'unknown']],
+  ['Origin', ['null', 'https://elsewhere.example']],
+  ['If-Modified-Since', ['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT']],
+  ['Content-Type', ['application/json', 'multipart/form-data', 'text/plain; charset=klingon']],
+] as const)('the header %s may hold anything', async (name, own) => {
+  const server = await startContractServer()
+  const conversion = await makeConversion(server)
+  for (const operation of readers) {
+    for (const value of [...own, ...headerTexts]) {
+      const head = `GET ${pathOf(operation, conversion)} HTTP/1.1\r\n${name}: ${value}\r\n`
+      await server.judgeRaw(operation.operationId, head)
+    }
+  }
+  expect(server.complaints()).toEqual([])
+})
+
+test('an API key is known by its header in any case, and by nothing but itself', async () => {
+  const server = await startContractServer()
+  const head = (line: string) => `GET /api/v1/actions HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${line}\r\n`
+  const judge = async (line: string, codes: string[]) => {
+    const { status, headers, body } = await sendRaw(server.url, head(line))
+    expect.soft(await server.judge('listActions', line, new Response(body, { status, headers })), line).toEqual(codes)
+  }
+  for (const name of ['x-api-key', 'X-API-KEY', 'X-Api-Key', 'x-aPI-kEY']) await judge(`${name}: ${server.key}\r\n`, [])
+  await judge(`X-Api-Key:   ${server.key}\t \r\n`, [])
+  for (const line of [
+    '',
+    'X-Api-Key:\r\n',
+    'X-Api-Key:  \t\r\n',
+    `Authorization: Bearer ${server.key}\r\n`,
+    `Cookie: X-Api-Key=${server.key}\r\n`,
+  ])
+    await judge(line, ['missing_api_key'])
+  const wrong = [
+    `${server.key}x`,
+    server.key.slice(0, -1),
+    server.key.toLowerCase(),
+    `"${server.key}"`,
+    `Bearer ${server.key}`,
+    'é',
+    'cvd__',
+    'x'.repeat(8000),
+  ]
+  for (const value of wrong) await judge(`X-Api-Key: ${value}\r\n`, ['invalid_api_key'])
+  await judge(`X-Api-Key: ${server.key}\r\nX-Api-Key: ${server.key}\r\n`, ['invalid_api_key'])
+  expect(server.complaints()).toEqual([])
+})
