@@ -5,6 +5,7 @@ import { HistoryPage } from './pages/history.tsx'
 import { KeysPage } from './pages/keys.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SystemPage } from './pages/system.tsx'
+import { Filename } from './parts/filename.tsx'
 import type { ConsoleParts } from './parts.ts'
 import { useStore } from './store.ts'
 import { countOf } from './words.ts'
@@ -60,9 +61,7 @@ function Frame({ parts }: { parts: ConsoleParts }) {
         </nav>
         <WorkCount parts={parts} isAway={name !== 'convert'} />
         <span class="who">
-          <span class="filename" title={current?.name}>
-            {current?.name}
-          </span>
+          <Filename name={current?.name ?? ''} />
           <button type="button" onClick={() => parts.signOut('The key was forgotten.')}>
             Forget key
           </button>

@@ -2,6 +2,7 @@
 import { type Api, createApi, type Problem } from './api.ts'
 import { createStore, type Store } from './store.ts'
 import type { Action, CurrentKey } from './types.ts'
+import { createPictures, type Pictures } from './work/pictures.ts'
 import { createWork, type Work } from './work/work.ts'
 
 export interface Session {
@@ -19,6 +20,7 @@ export interface ConsoleParts {
   /** What a screen reader says next. */
   announcement: Store<string>
   work: Work
+  pictures: Pictures
   signIn(key: string): Promise<Problem | null>
   signOut(notice: string | null): void
 }
@@ -37,12 +39,14 @@ export function createParts(storage: Storage): ConsoleParts {
       if (session.get().key) signOut(message)
     },
   })
-  const work = createWork({ api, storage, announce: announcement.set })
+  const pictures = createPictures(api)
+  const work = createWork({ api, storage, announce: announcement.set, onDeleted: pictures.drop })
 
   function signOut(notice: string | null): void {
     key = null
     storage.removeItem(keyName)
     work.forget()
+    pictures.drop()
     session.set({ ...signedOut, notice })
   }
 
@@ -62,7 +66,7 @@ export function createParts(storage: Storage): ConsoleParts {
     return null
   }
 
-  return { api, session, announcement, work, signIn, signOut }
+  return { api, session, announcement, work, pictures, signIn, signOut }
 }
 
 /** The key of an earlier page of this tab, if there is one. */

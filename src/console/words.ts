@@ -22,14 +22,19 @@ export function formatDuration(ms: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** A moment in the reader's own form. */
-export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** A moment in the reader's own form; the year only where it is another one. */
+export function formatTime(iso: string, now = new Date()): string {
+  const time = new Date(iso)
+  const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return time.toLocaleString(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...year })
 }
+
+const momentMs = 10_000
 
 /** How long from now, or how long ago. */
 export function formatDistance(iso: string, now = Date.now()): string {
   const ms = Date.parse(iso) - now
+  if (ms < 0 && ms > -momentMs) return 'just now'
   return ms >= 0 ? `in ${formatDuration(ms)}` : `${formatDuration(-ms)} ago`
 }
 
@@ -47,9 +52,10 @@ export function actionTitle(name: string): string {
   return capitalise(words)
 }
 
-/** `max_image_dpi` as a label: `Max image dpi`. */
+/** `max_image_dpi` as a label: `Max image DPI`. */
 export function optionLabel(name: string): string {
-  return capitalise(name.replaceAll('_', ' '))
+  const words = name.replaceAll('_', ' ').replace(/\bpdfa\b/, 'PDF/A')
+  return capitalise(words.replace(/\b(dpi|pdf|ocr|url)\b/g, (word) => word.toUpperCase()))
 }
 
 function capitalise(words: string): string {

@@ -25,19 +25,36 @@ async function findFaults(page: Page, rules: readonly string[]): Promise<string[
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 
+/** Buttons that stand outside of what holds them, where nobody sees them. */
+async function cutOffButtons(page: Page): Promise<(string | null)[]> {
+  return await page.locator('main button:visible').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const holder = button.closest('.scroller, .card, .item')
+        return holder && button.getBoundingClientRect().right > holder.getBoundingClientRect().right + 1
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+}
+
+/** Names that a page is easily too narrow for, and one that is written from right to left. */
+const names = [
+  `${'no-end-in-sight-'.repeat(12)}.txt`,
+  'تقرير الربع الثالث 2026.txt',
+  `${'A long name of several words '.repeat(6)}.unknown`,
+]
+
 async function fill(server: TestServer, page: Page): Promise<void> {
   await page.getByLabel('API key').fill(server.key)
   await page.keyboard.press('Enter')
-  const files = ['good', 'fail', 'secret', 'hold'].map((text) => ({
-    name: `${text}.txt`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  }))
-  await page.getByLabel('Files', { exact: true }).setInputFiles(files)
-  await page.getByRole('button', { name: 'Convert 4 files' }).click()
-  await page.getByText('1 under way · 1 done · 2 failed').waitFor()
-  await page.getByLabel('Files', { exact: true }).setInputFiles(files.slice(0, 1))
-  await page.locator('summary').click()
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const sent = ['good', 'fail', 'secret', 'hold'].map((text) => file(`${text}.txt`, text))
+  const hard = names.map((name) => file(name, 'hard'))
+  await page.getByLabel('Files', { exact: true }).setInputFiles([...sent, ...hard.slice(0, 2)])
+  await page.getByRole('button', { name: 'Convert 6 files' }).click()
+  await page.getByText('1 under way · 3 done · 2 failed').waitFor()
+  await page.getByLabel('Files', { exact: true }).setInputFiles([...sent.slice(0, 1), ...hard])
+  await page.locator('summary').first().click()
 }
 
 /** Colours and widths change with the look, and nothing else does. */
@@ -55,6 +72,7 @@ test.each(looks)('axe-core finds no fault on any page, in %s', async (_, options
     expect(await findFaults(page, rules), name).toEqual([])
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
     expect(isTooWide, `${name} scrolls sideways`).toBe(false)
+    expect(await cutOffButtons(page), `${name} hides buttons`).toEqual([])
   }
   await check('sign-in')
   await fill(server, page)

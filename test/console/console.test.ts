@@ -1,37 +1,17 @@
 /** The console in a real browser, over a real server whose one action needs no engine. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { type BrowserPage, useBrowser } from '../helpers/browser.ts'
+import { expect, test, vi } from 'vitest'
+import { useBrowser } from '../helpers/browser.ts'
 import { useBuiltConsole } from '../helpers/built-console.ts'
 import { startTestServer, type TestServer } from '../helpers/test-server.ts'
+import { begin, choose, download, row, signInAt } from './steps.ts'
 
 const open = useBrowser()
 const consoleDir = useBuiltConsole()
 const start = (env: Record<string, string> = {}, dataDir?: string) => startTestServer(env, dataDir, undefined, consoleDir())
 
-async function signIn(server: TestServer, key = server.key): Promise<BrowserPage> {
-  const opened = await open(server.url)
-  await opened.page.getByLabel('API key').fill(key)
-  await opened.page.getByRole('button', { name: 'Open the console' }).click()
-  await opened.page.getByRole('heading', { name: 'Convert', exact: true }).waitFor()
-  onTestFinished(() => expect(opened.complaints).toEqual([]))
-  return opened
-}
-
-async function choose(page: Page, ...texts: [filename: string, text: string][]): Promise<void> {
-  const files = texts.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }))
-  await page.getByLabel('Files', { exact: true }).setInputFiles(files)
-}
-
-const begin = (page: Page) => page.getByRole('button', { name: /^Convert \d+ files?$/ }).click()
-const row = (page: Page, filename: string) => page.getByRole('listitem', { name: filename })
-
-async function download(page: Page, name: string | RegExp): Promise<{ filename: string; content: Buffer }> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-  return { filename: saved.suggestedFilename(), content: await readFile(await saved.path()) }
-}
+const signIn = (server: TestServer, key = server.key) => signInAt(open, server.url, key)
 
 test('a file becomes its result, with options from a form that the schema makes', async () => {
   const { page } = await signIn(await start())

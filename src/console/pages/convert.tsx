@@ -1,7 +1,8 @@
 /** Files in, results out. */
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import { AsyncButton } from '../parts/async-button.tsx'
 import { DropZone } from '../parts/drop-zone.tsx'
+import { catchFocus } from '../parts/focus.ts'
 import { ItemRow } from '../parts/item-row.tsx'
 import { Staging } from '../parts/staging.tsx'
 import type { ConsoleParts } from '../parts.ts'
@@ -32,9 +33,12 @@ export function ConvertPage({ parts }: { parts: ConsoleParts }) {
     setGroups((old) => [...old, ...fresh])
     void parts.work.remove(item.id)
   }
+  // A form that was sent and a row that was deleted take the focus with them.
+  useEffect(() => catchFocus(items.length > 0 ? 'your-files' : 'main'), [groups.length, items.length])
   return (
     <>
       <DropZone onFiles={addFiles} />
+      {groups.length > 1 && <AllGroups count={groups.reduce((sum, { files }) => sum + files.length, 0)} />}
       {groups.map((group) => (
         <Staging
           key={group.id}
@@ -72,6 +76,21 @@ export function ConvertPage({ parts }: { parts: ConsoleParts }) {
   )
 }
 
+/** Sends every form below, each as far as its own options allow. */
+function AllGroups({ count }: { count: number }) {
+  const sendAll = () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>('form.staging')) form.requestSubmit()
+  }
+  return (
+    <div class="card all-groups">
+      <span>{countOf(count, 'file')} of different kinds</span>
+      <button type="button" class="primary" onClick={sendAll}>
+        Convert all {countOf(count, 'file')}
+      </button>
+    </div>
+  )
+}
+
 function ItemList({ parts, items, onChange }: { parts: ConsoleParts; items: readonly Item[]; onChange: (item: Item) => void }) {
   const done = items.flatMap((item) => (standingOf(item) === 'completed' && item.conversion ? [item.conversion] : []))
   const underWay = items.filter(isUnderWay).length
@@ -84,7 +103,9 @@ function ItemList({ parts, items, onChange }: { parts: ConsoleParts; items: read
   return (
     <section class="items" aria-label="Your files">
       <header class="items-head">
-        <h2>Your files</h2>
+        <h2 id="your-files" tabIndex={-1}>
+          Your files
+        </h2>
         <span class="muted">{counts.join(' · ')}</span>
         <div class="buttons">
           {done.length > 1 && (

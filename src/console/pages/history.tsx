@@ -2,6 +2,8 @@
 import { useCallback, useId, useState } from 'preact/hooks'
 import { useLoaded } from '../loading.ts'
 import { AsyncButton } from '../parts/async-button.tsx'
+import { Filename } from '../parts/filename.tsx'
+import { catchFocus } from '../parts/focus.ts'
 import { PreviewButton } from '../parts/preview.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import type { Conversion, ConversionPage } from '../types.ts'
@@ -94,16 +96,16 @@ function Row({ parts, conversion, onDeleted }: RowProps) {
   const { input, result, action, state, error, created_at, started_at, finished_at, expires_at } = conversion
   const remove = async () => {
     const outcome = await parts.api.call(`conversions/${conversion.conversion_id}`, { method: 'DELETE' })
+    parts.pictures.drop(conversion.conversion_id)
     parts.announcement.set(`${input.filename}: deleted`)
     await onDeleted()
+    catchFocus()
     return outcome
   }
   return (
     <tr>
       <th scope="row">
-        <span class="filename" title={input.filename}>
-          {input.filename}
-        </span>
+        <Filename name={input.filename} />
         <span class="muted">
           {actionTitle(action)} · {formatSize(input.size)}
           {result && ` → ${formatSize(result.size)}`}

@@ -2,14 +2,17 @@
 import { useCallback, useState } from 'preact/hooks'
 import { useLoaded } from '../loading.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { Filename } from '../parts/filename.tsx'
 import { IssuedKeyDialog, NewKeyDialog } from '../parts/new-key.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import type { IssuedKey, Key } from '../types.ts'
 import { formatDistance, formatTime } from '../words.ts'
 
+const everyMs = 10_000
+
 export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const load = useCallback(() => parts.api.call<{ keys: readonly Key[] }>('keys'), [parts])
-  const { data, problem, reload } = useLoaded(load)
+  const { data, problem, reload } = useLoaded(load, everyMs)
   const [isMaking, setMaking] = useState(false)
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const [doomed, setDoomed] = useState<Key | null>(null)
@@ -78,9 +81,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
           {keys.toReversed().map((key) => (
             <tr key={key.key_id} class={standing(key)[0] === 'works' ? '' : 'is-over'}>
               <th scope="row">
-                <span class="filename" title={key.name}>
-                  {key.name}
-                </span>
+                <Filename name={key.name} />
                 <span class="muted">
                   {key.key_id}
                   {key.key_id === own && ' · yours'}

@@ -41,14 +41,14 @@ export function SignInPage({ parts }: { parts: ConsoleParts }) {
           value={key}
           onInput={({ currentTarget }) => setKey(currentTarget.value)}
         />
-        <p class="hint" id={`${id}-hint`}>
-          Kept in this tab only, until it is closed or you forget the key.
-        </p>
         {fault && (
           <p class="fault" role="alert">
             {fault}
           </p>
         )}
+        <p class="hint" id={`${id}-hint`}>
+          Kept in this tab only, until it is closed or you forget the key.
+        </p>
         <button type="submit" class="primary" disabled={isBusy} aria-busy={isBusy}>
           Open the console
         </button>

@@ -56,7 +56,7 @@ function Overview({ system }: { system: System }) {
       </section>
       <section class="card">
         <h2>Engines and walls</h2>
-        <table>
+        <table class="pairs">
           <tbody>
             {engines.map(({ engine, name, version: found }) => (
               <tr key={engine}>

@@ -4,6 +4,7 @@ import { actionTitle, formatSize } from '../words.ts'
 import { downloadResult } from '../work/download.ts'
 import { failureOf, type Item, isUnderWay, standingOf } from '../work/item.ts'
 import { AsyncButton } from './async-button.tsx'
+import { Filename } from './filename.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreviewButton, Thumbnail } from './preview.tsx'
 import { Progress } from './progress.tsx'
@@ -25,9 +26,7 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
       <Thumbnail parts={parts} conversion={conversion} />
       <div class="item-body">
         <p class="item-name">
-          <span class="filename" title={filename}>
-            {filename}
-          </span>
+          <Filename name={filename} />
           <span class="muted">
             {formatSize(item.size)} · {actionTitle(item.action)}
           </span>
@@ -35,7 +34,7 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
         {isUnderWay(item) && <Progress item={item} />}
         {result && (
           <p class="item-result">
-            <span class="badge good">Done</span> <span class="filename">{result.filename}</span>
+            <span class="badge good">Done</span> <Filename name={result.filename} />
             <span class="muted">
               {formatSize(result.size)}
               {result.files.length > 1 && ` · ${result.files.length} files`}
@@ -73,8 +72,16 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
   )
 }
 
+/** What can be done where the message says only what happened. */
+const waysOut: Readonly<Record<string, string>> = {
+  unreadable_input: 'Open it in the program that it comes from, save it anew, and send that.',
+}
+
 /** Failures that need not come again with the same file and options. */
 const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
+
+/** Those whose cause only the log knows. */
+const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
 
 function Failure({ parts, item, onChange }: RowProps) {
   const failure = failureOf(item)
@@ -82,8 +89,13 @@ function Failure({ parts, item, onChange }: RowProps) {
   return (
     <div class="failure">
       <p>
-        <span class="badge bad">Failed</span> {failure?.message}
+        <span class="badge bad">Failed</span> {failure?.message} {waysOut[failure?.code ?? '']}
       </p>
+      {faultsOfServer.includes(failure?.code ?? '') && item.conversion && (
+        <p class="muted">
+          If it fails again, tell whoever runs this server: conversion <code>{item.conversion.conversion_id}</code>
+        </p>
+      )}
       {item.file === null ? (
         <p class="muted">To try again, choose the file once more.</p>
       ) : needsPassword ? (

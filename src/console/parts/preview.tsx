@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ConsoleParts } from '../parts.ts'
 import { useStore } from '../store.ts'
 import type { Conversion, ResultFile } from '../types.ts'
-import { fetchPreview, hasPreview, isShown, isSmall } from '../work/preview.ts'
+import { pictureKey } from '../work/pictures.ts'
+import { hasPreview, isShown, isSmall } from '../work/preview.ts'
 import { Dialog } from './dialog.tsx'
 
 interface PreviewProps {
@@ -11,47 +12,51 @@ interface PreviewProps {
   conversion: Conversion
 }
 
-/** The address of the picture; null until it is here, with what went wrong otherwise. */
-function usePreview({ parts, conversion }: PreviewProps, file: ResultFile | undefined): { url: string | null; fault: string | null } {
+/** The address of the picture, fetched if it is wanted; null until it is here, with what went wrong otherwise. */
+function usePicture({ parts, conversion }: PreviewProps, file: ResultFile | undefined, isWanted: boolean) {
   const { actions } = useStore(parts.session)
-  const [shown, setShown] = useState<{ url: string | null; fault: string | null }>({ url: null, fault: null })
+  const url = useStore(parts.pictures.known).get(file ? pictureKey(conversion, file) : '') ?? null
+  const [fault, setFault] = useState<string | null>(null)
   const { conversion_id } = conversion
   const filename = file?.filename
   // By name: after each look at the server the conversion is another object, yet the same.
   useEffect(() => {
-    let isWanted = true
-    let made: string | undefined
-    setShown({ url: null, fault: null })
-    if (file) {
-      void fetchPreview(parts.api, conversion, file, actions).then(({ data, problem }) => {
-        made = data
-        if (isWanted) setShown({ url: data ?? null, fault: problem?.message ?? null })
-        else if (made) URL.revokeObjectURL(made)
-      })
-    }
+    setFault(null)
+    if (!file || !isWanted) return
+    let isOpen = true
+    void parts.pictures.fetch(conversion, file, actions).then(({ problem }) => {
+      if (isOpen) setFault(problem?.message ?? null)
+    })
     return () => {
-      isWanted = false
-      if (made) URL.revokeObjectURL(made)
+      isOpen = false
     }
-  }, [conversion_id, filename])
-  return shown
+  }, [conversion_id, filename, isWanted])
+  return { url, fault }
 }
 
-/** Beside a file: its first picture where that costs little, else its kind. */
+/** Beside a file: its first picture, where one is known or costs little, else its kind. */
 export function Thumbnail({ parts, conversion }: { parts: ConsoleParts; conversion: Conversion | null }) {
   const [first] = conversion?.result?.files ?? []
-  if (conversion && first && isSmall(first)) return <Picture parts={parts} conversion={conversion} file={first} />
-  const kind = /\.([^.]{1,5})$/.exec(first?.filename ?? conversion?.input.filename ?? '')?.[1]
+  if (conversion && first) return <Picture parts={parts} conversion={conversion} file={first} />
+  return <Kind filename={conversion?.input.filename ?? ''} />
+}
+
+function Picture({ file, ...props }: PreviewProps & { file: ResultFile }) {
+  const { url } = usePicture(props, file, isSmall(file))
+  if (!url) return <Kind filename={file.filename} />
   return (
-    <div class="thumbnail" aria-hidden="true">
-      {kind ?? ''}
+    <div class="thumbnail">
+      <img src={url} alt="" />
     </div>
   )
 }
 
-function Picture({ file, ...props }: PreviewProps & { file: ResultFile }) {
-  const { url } = usePreview(props, file)
-  return <div class="thumbnail">{url && <img src={url} alt="" />}</div>
+function Kind({ filename }: { filename: string }) {
+  return (
+    <div class="thumbnail" aria-hidden="true">
+      {/\.([^.]{1,5})$/.exec(filename)?.[1] ?? ''}
+    </div>
+  )
 }
 
 /** Nothing where there can be no picture. */
@@ -74,7 +79,7 @@ function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: () => vo
   const [index, setIndex] = useState(0)
   const files = props.conversion.result?.files ?? []
   const file = files[index]
-  const { url, fault } = usePreview(props, file)
+  const { url, fault } = usePicture(props, file, true)
   return (
     <Dialog title={file?.filename ?? ''} onClose={onClose} isWide>
       <div class="preview" aria-live="polite" aria-busy={!url && !fault}>

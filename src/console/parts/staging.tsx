@@ -4,6 +4,7 @@ import type { ConsoleParts } from '../parts.ts'
 import type { Action } from '../types.ts'
 import { actionTitle, countOf, formatSize } from '../words.ts'
 import type { Group } from '../work/stage.ts'
+import { Filename } from './filename.tsx'
 import { OptionsForm } from './options-form.tsx'
 
 interface StagingProps {
@@ -61,9 +62,7 @@ function FileList({ group, onRemove }: Pick<StagingProps, 'group' | 'onRemove'>)
       <ul class="chips">
         {listed.map((file) => (
           <li key={file}>
-            <span class="filename" title={file.name}>
-              {file.name}
-            </span>
+            <Filename name={file.name} />
             <span class="muted">{formatSize(file.size)}</span>
             <button type="button" class="icon" aria-label={`Leave out ${file.name}`} onClick={() => onRemove(file)}>
               ×

@@ -1,4 +1,4 @@
-/** Pictures of results: shown as they are where the browser can, else made by the server from the first page. */
+/** How to get a picture of a result: shown as they are where the browser can, else made by the server from the first page. */
 import type { Api, Outcome } from '../api.ts'
 import type { Action, Conversion, OptionValues, ResultFile } from '../types.ts'
 import { resultPath } from './download.ts'
@@ -13,16 +13,22 @@ interface Recipe {
   mediaType: string
   action: string
   options: OptionValues
+  /** Media type of what comes out. */
+  gives: string
 }
 
-/** How to make a picture of what browsers do not draw. */
+const pdf = 'application/pdf'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** One step towards a picture of what browsers do not draw; what comes out may need another. */
 const recipes: readonly Recipe[] = [
-  { mediaType: 'application/pdf', action: 'pdf-to-jpg', options: { pages: '1', width: '900' } },
-  { mediaType: 'image/tiff', action: 'convert-image', options: { format: 'webp', width: '900' } },
+  { mediaType: pdf, action: 'pdf-to-jpg', options: { pages: '1', width: '900' }, gives: 'image/jpeg' },
+  { mediaType: 'image/tiff', action: 'convert-image', options: { format: 'webp', width: '900' }, gives: 'image/webp' },
+  { mediaType: docx, action: 'word-to-pdf', options: { pages: '1' }, gives: pdf },
 ]
 
-function recipeFor(file: ResultFile, actions: readonly Action[]): Recipe | undefined {
-  return recipes.find(({ mediaType, action }) => mediaType === file.media_type && actions.some(({ name }) => name === action))
+function recipeFor(mediaType: string, actions: readonly Action[]): Recipe | undefined {
+  return recipes.find((recipe) => mediaType === recipe.mediaType && actions.some(({ name }) => name === recipe.action))
 }
 
 export function isShown(file: ResultFile): boolean {
@@ -31,7 +37,11 @@ export function isShown(file: ResultFile): boolean {
 
 /** Whether there can be a picture of it at all. */
 export function hasPreview(file: ResultFile, actions: readonly Action[]): boolean {
-  return isShown(file) || recipeFor(file, actions) !== undefined
+  const canDraw = (mediaType: string): boolean => {
+    const recipe = recipeFor(mediaType, actions)
+    return shown.includes(mediaType) || (recipe !== undefined && canDraw(recipe.gives))
+  }
+  return canDraw(file.media_type)
 }
 
 /** Whether a small one may be fetched unasked. */
@@ -39,26 +49,33 @@ export function isSmall(file: ResultFile): boolean {
   return isShown(file) && file.size <= smallBytes
 }
 
-/** The picture, as an address that has to be revoked. */
-export async function fetchPreview(
-  api: Api,
-  conversion: Conversion,
-  file: ResultFile,
-  actions: readonly Action[],
-): Promise<Outcome<string>> {
+/** The picture of one file of a result. */
+export async function fetchPicture(api: Api, conversion: Conversion, file: ResultFile, actions: readonly Action[]): Promise<Outcome<Blob>> {
   const { data: blob, problem } = await api.download(resultPath(conversion, file.filename))
   if (problem) return { problem }
-  const recipe = recipeFor(file, actions)
-  return recipe ? await draw(api, blob, file.filename, recipe) : { data: URL.createObjectURL(blob) }
+  return await draw(api, { blob, filename: file.filename, mediaType: file.media_type }, actions)
 }
 
-/** One more conversion, gone as soon as its picture is here. */
-async function draw(api: Api, file: Blob, filename: string, { action, options }: Recipe): Promise<Outcome<string>> {
+interface Drawn {
+  blob: Blob
+  filename: string
+  mediaType: string
+}
+
+async function draw(api: Api, file: Drawn, actions: readonly Action[]): Promise<Outcome<Blob>> {
+  const recipe = recipeFor(file.mediaType, actions)
+  if (!recipe) return { data: file.blob }
+  const next = await convert(api, file, recipe)
+  return next.problem ? { problem: next.problem } : await draw(api, next.data, actions)
+}
+
+/** One more conversion, gone as soon as its result is here. */
+async function convert(api: Api, { blob, filename }: Drawn, recipe: Recipe): Promise<Outcome<Drawn>> {
   const sent = await api.upload({
-    file,
+    file: blob,
     filename,
-    action,
-    options,
+    action: recipe.action,
+    options: recipe.options,
     idempotencyKey: randomId(),
     signal: new AbortController().signal,
     onProgress: () => undefined,
@@ -68,8 +85,11 @@ async function draw(api: Api, file: Blob, filename: string, { action, options }:
   try {
     const ended = await waitForEnd(api, path)
     if (ended.problem) return { problem: ended.problem }
+    if (ended.data.error) return { problem: { ...ended.data.error, field: null, retryAfterS: null } }
+    const [made] = ended.data.result?.files ?? []
     const picture = await api.download(`${path}/result`)
-    return picture.problem ? { problem: picture.problem } : { data: URL.createObjectURL(picture.data) }
+    if (picture.problem) return { problem: picture.problem }
+    return { data: { blob: picture.data, filename: made?.filename ?? filename, mediaType: made?.media_type ?? recipe.gives } }
   } finally {
     await api.call(path, { method: 'DELETE' })
   }

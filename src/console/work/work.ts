@@ -11,6 +11,7 @@ export interface WorkParts {
   api: Api
   storage: Storage
   announce: (text: string) => void
+  onDeleted: (conversionId: string) => void
 }
 
 /** The list of items, as the functions that move them on need it. */
@@ -34,7 +35,7 @@ export interface Work {
   forget(): void
 }
 
-export function createWork({ api, storage, announce }: WorkParts): Work {
+export function createWork({ api, storage, announce, onDeleted }: WorkParts): Work {
   const items = createStore<readonly Item[]>([])
 
   function change(next: readonly Item[]): void {
@@ -62,7 +63,8 @@ export function createWork({ api, storage, announce }: WorkParts): Work {
   return {
     items,
     add(files, action, options) {
-      const added = files.map((file) => newItem(file, action, options))
+      const addedAt = Date.now()
+      const added = files.map((file) => newItem({ file, action, options, addedAt }))
       change([...added, ...items.get()])
       sender.wake()
     },
@@ -76,7 +78,10 @@ export function createWork({ api, storage, announce }: WorkParts): Work {
       sender.cancel(id)
       change(items.get().filter((other) => other.id !== id))
       announce(`${item.filename}: removed`)
-      if (item.conversion) await api.call(`conversions/${item.conversion.conversion_id}`, { method: 'DELETE' })
+      const conversionId = item.conversion?.conversion_id
+      if (!conversionId) return
+      onDeleted(conversionId)
+      await api.call(`conversions/${conversionId}`, { method: 'DELETE' })
     },
     removeEnded() {
       change(items.get().filter(isUnderWay))
@@ -93,15 +98,13 @@ export function createWork({ api, storage, announce }: WorkParts): Work {
   }
 }
 
-function newItem(file: File, action: string, options: OptionValues): Item {
+function newItem(chosen: Pick<Item, 'action' | 'options' | 'addedAt'> & { file: File }): Item {
   return {
+    ...chosen,
     id: randomId(),
-    filename: file.name,
-    size: file.size,
-    action,
-    options,
+    filename: chosen.file.name,
+    size: chosen.file.size,
     idempotencyKey: randomId(),
-    file,
     step: 'waiting',
     uploaded: 0,
     delay: null,

@@ -1,0 +1,93 @@
+/** What the console does without being asked: order, focus, news. */
+import { expect, test, vi } from 'vitest'
+import { useBrowser } from '../helpers/browser.ts'
+import { useBuiltConsole } from '../helpers/built-console.ts'
+import { createTestAction } from '../helpers/test-action.ts'
+import { startTestServer } from '../helpers/test-server.ts'
+import { begin, choose, row, signInAt } from './steps.ts'
+
+const open = useBrowser()
+const consoleDir = useBuiltConsole()
+const start = (env: Record<string, string> = {}) => startTestServer(env, undefined, createTestAction(), consoleDir())
+
+/** Whatever the keyboard would act on. */
+const focused = () => document.activeElement?.id
+
+test('files that were added together go from the top of the list down', async () => {
+  const server = await start({ CONVERTD_CONCURRENCY: '1' })
+  const { page } = await signInAt(open, server.url, server.key)
+  const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
+  await choose(page, ...names.map((name): [string, string] => [name, 'quick']))
+  await begin(page)
+  await page.getByText('8 done').waitFor()
+  const shown = await page.locator('.items li').evaluateAll((rows) => rows.map((element) => element.getAttribute('aria-label')))
+  expect(shown).toEqual(names)
+  const { data } = await server.call('/api/v1/conversions')
+  const sent = data.conversions.map(({ input }) => input.filename).reverse()
+  // Three go at once, and any of these may arrive first.
+  for (const [index, name] of sent.entries()) expect(Math.abs(names.indexOf(name) - index)).toBeLessThan(3)
+})
+
+test('files of different kinds are sent by one button, each with its own options', async () => {
+  const { page } = await signInAt(open, ...(await whoAndWhere()))
+  await choose(page, ['a.txt', 'one'], ['b.unknown', 'two'])
+  await page.getByRole('button', { name: 'Convert all 2 files' }).click()
+  await page.getByText('2 done').waitFor()
+  expect(await page.locator('form.staging').count()).toBe(0)
+})
+
+test('one button holds back a form whose options are not allowed', async () => {
+  const { page } = await signInAt(open, ...(await whoAndWhere()))
+  await choose(page, ['a.txt', 'one'], ['b.unknown', 'two'])
+  await page.getByText('Options').first().click()
+  await page.getByLabel('Copies').first().fill('51')
+  await page.getByRole('button', { name: 'Convert all 2 files' }).click()
+  await page.getByText('1 done').waitFor()
+  await page.getByRole('button', { name: 'Convert 1 file' }).waitFor()
+})
+
+test('the focus goes to the list when what had it is gone', async () => {
+  const { page } = await signInAt(open, ...(await whoAndWhere()))
+  await choose(page, ['a.txt', 'one'], ['b.txt', 'two'])
+  await page.getByRole('button', { name: 'Convert 2 files' }).focus()
+  await page.keyboard.press('Enter')
+  await vi.waitFor(async () => expect(await page.evaluate(focused)).toBe('your-files'))
+  await page.getByRole('button', { name: 'Delete a.txt' }).focus()
+  await page.keyboard.press('Enter')
+  await row(page, 'a.txt').waitFor({ state: 'detached' })
+  await vi.waitFor(async () => expect(await page.evaluate(focused)).toBe('your-files'))
+})
+
+test('history and system show what happens elsewhere, without a reload', async () => {
+  const server = await start()
+  const { page } = await signInAt(open, server.url, server.key)
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('Nothing has been converted with this key yet.').waitFor()
+  const { data } = await server.submit('hold', { filename: 'elsewhere.txt' })
+  const news = page.getByRole('row').filter({ hasText: 'elsewhere.txt' })
+  await news.getByText('processing').waitFor()
+  await page.getByRole('link', { name: 'System' }).click()
+  await page.getByText('0 done').waitFor()
+  server.echo.letGo()
+  await page.getByText('1 done').waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await news.getByText('completed').waitFor()
+  await server.call(`/api/v1/conversions/${data.conversion_id}`, { method: 'DELETE' })
+  await news.waitFor({ state: 'detached' })
+})
+
+test('a conversion that fails by the server names itself for whoever looks into the log', async () => {
+  const server = await start()
+  const { page } = await signInAt(open, server.url, server.key)
+  await choose(page, ['bug.txt', 'bug'])
+  await begin(page)
+  const shown = await row(page, 'bug.txt').locator('code').textContent()
+  const { data } = await server.call('/api/v1/conversions')
+  expect(shown).toBe(data.conversions[0]?.conversion_id)
+  await page.getByRole('button', { name: 'Try again: bug.txt' }).waitFor()
+})
+
+async function whoAndWhere(): Promise<[url: string, key: string]> {
+  const { url, key } = await start()
+  return [url, key]
+}
