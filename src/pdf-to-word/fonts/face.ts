@@ -37,6 +37,9 @@ const wordFamilies: Readonly<Record<string, string>> = {
   caladea: 'Cambria',
   liberationsansnarrow: 'Arial Narrow',
   opensymbol: 'Symbol',
+  // What programs that read scans write with.
+  glyphlessfont: 'Arial',
+  invisible: 'Arial',
   symbolmt: 'Symbol',
   zapfdingbats: 'Wingdings',
   wingdingsregular: 'Wingdings',

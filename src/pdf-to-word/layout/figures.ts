@@ -37,14 +37,19 @@ export function figuresOf(
 
 function placed(
   { box, picture, textless, alt }: Source,
-  { page, width, height }: PageContent,
+  { page, width, height, scanned, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly Box[],
 ): Figure {
-  const covered = lines.some((line) => touches(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, -1))
+  const covered = lines.some((line) => touches(box, boxOfLine(line), -1))
   const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
   const inTable = tables.some((table) => areaOf(intersect(table, box)) > areaOf(box) * 0.5)
   const isPageWide = areaOf(box) > width * height * 0.5
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
-  return { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
+  const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
+  return scanned && isPageWide ? { ...figure, erase: all.map(boxOfLine) } : figure
+}
+
+function boxOfLine({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
 }

@@ -164,6 +164,8 @@ export interface Figure {
   picture: Picture | null
   /** A drawing is cut out without the text over it, which stands in the flow. */
   textless: boolean
+  /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
+  erase?: readonly Box[]
   alt: string
   /** It stands in a line of its own; else it floats beside or behind the text. */
   inline: boolean

@@ -26,6 +26,8 @@ export interface PageContent {
   drawings: Shape[]
   /** Text that runs up or down the page. */
   turned: TurnedText[]
+  /** Its text was laid invisibly over the picture of a page. */
+  scanned: boolean
 }
 
 export interface ContentParts {
@@ -71,6 +73,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     pictures: facts.pictures.filter((picture) => !isPaintedOver(picture, shapes)),
     drawings: shapes.drawings,
     turned: turnedLines(all, facts, styles),
+    scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
   }
 }
 

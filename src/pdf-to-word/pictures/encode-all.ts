@@ -44,8 +44,9 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
   try {
     for (const figure of figures) {
       signal.throwIfAborted()
-      const { picture, page } = figure
-      const own = picture && (await encodePicture(picture, file.resolve, (stream) => foreign(stream, picture, page)))
+      const { picture, page, erase = [] } = figure
+      const own = picture && (await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)))
+      if (own === 'empty') continue
       const result = own ?? (await renderRegion(figure, parts))
       if (result) encoded.set(figure, result)
     }

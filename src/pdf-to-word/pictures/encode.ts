@@ -4,6 +4,7 @@ import { type Box, heightOf, transformBox, widthOf } from '../geometry.ts'
 import type { Resolve } from '../pdf/objects.ts'
 import type { Encoded } from '../write/docx.ts'
 import { decodePicture, hasMask, plainJpeg } from './decode.ts'
+import { withoutWords } from './erase.ts'
 import { encodePng, type Pixels } from './png.ts'
 import type { DecodeForeign } from './samples.ts'
 import { isUpright, turned } from './turn.ts'
@@ -13,20 +14,42 @@ const photoQuality = 92
 /** A clip that is nearer than this to the edge of the picture follows it, as a share of the whole and in points. */
 const leastCut = 0.02
 const leastCutPoints = 1
+const unit: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
-/** Null when it cannot be decoded. */
-export async function encodePicture(picture: Picture, resolve: Resolve, foreign: DecodeForeign): Promise<Encoded | null> {
+/**
+ * Null when it cannot be decoded.
+ * @param words see `erase` of `Figure`; 'empty' when the picture shows nothing else
+ */
+export async function encodePicture(
+  picture: Picture,
+  words: readonly Box[],
+  resolve: Resolve,
+  foreign: DecodeForeign,
+): Promise<Encoded | 'empty' | null> {
   const { stream, color, matrix } = picture
   const crop = cropOf(picture)
-  const jpeg = isUpright(matrix) ? plainJpeg(stream, resolve) : null
+  const jpeg = isUpright(matrix) && words.length === 0 ? plainJpeg(stream, resolve) : null
   if (jpeg && !hasMask(stream, resolve)) return { bytes: jpeg, extension: 'jpg', crop }
   const decoded = await decodePicture(stream, color, resolve, foreign)
   if (!decoded) return null
   // A mask that hides nothing leaves the JPEG as it is.
   if (jpeg && decoded.isPhoto) return { bytes: jpeg, extension: 'jpg', crop }
-  const pixels = isUpright(matrix) ? decoded.pixels : turned(decoded.pixels, matrix)
+  const laid = isUpright(matrix) ? decoded.pixels : turned(decoded.pixels, matrix)
+  const pixels = words.length === 0 ? laid : withoutWords(laid, inParts(words, matrix))
+  if (!pixels) return 'empty'
   if (decoded.isPhoto && pixels.channels !== 4) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop }
   return { bytes: encodePng(pixels), extension: 'png', crop }
+}
+
+function inParts(boxes: readonly Box[], matrix: Picture['matrix']): Box[] {
+  const whole = transformBox(matrix, unit)
+  const [width, height] = [widthOf(whole) || 1, heightOf(whole) || 1]
+  return boxes.map(({ x0, y0, x1, y1 }) => ({
+    x0: (x0 - whole.x0) / width,
+    x1: (x1 - whole.x0) / width,
+    y0: (y0 - whole.y0) / height,
+    y1: (y1 - whole.y0) / height,
+  }))
 }
 
 async function encodeJpeg({ width, height, channels, bytes }: Pixels): Promise<Buffer> {
@@ -36,7 +59,7 @@ async function encodeJpeg({ width, height, channels, bytes }: Pixels): Promise<B
 
 /** What a clip cuts off each side, in parts of the whole. */
 function cropOf({ box, matrix }: Picture): Box | null {
-  const whole = transformBox(matrix, { x0: 0, y0: 0, x1: 1, y1: 1 })
+  const whole = transformBox(matrix, unit)
   const [width, height] = [widthOf(whole) || 1, heightOf(whole) || 1]
   const cut = {
     x0: (box.x0 - whole.x0) / width,
