@@ -19,7 +19,6 @@ async function convertScan(extra: string) {
   const pdf = makePdf({
     pages: [`q 612 0 0 792 0 0 cm /Im Do Q\n${words}`],
     objects: { 20: picture },
-    page: rotate ? `/Rotate ${rotate}` : '',
   })
   return convert(Buffer.from(pdf.toString('latin1').replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'))
 }
