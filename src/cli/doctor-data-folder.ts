@@ -10,17 +10,19 @@ import { openKeyFile } from '../keys/key-file.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import { createFiles, type Files } from '../store/files.ts'
 import type { Check } from './doctor-check.ts'
+import { checkOwner } from './doctor-owner.ts'
 
 const mebibyte = 1024 ** 2
 
 /** Changes nothing that a running server could notice. */
-export async function checkDataFolder({ dataDir, diskFloorBytes }: Config): Promise<Check[]> {
-  const files = createFiles(dataDir)
-  const folder = await checkFolder(dataDir)
+export async function checkDataFolder(config: Config): Promise<Check[]> {
+  const files = createFiles(config.dataDir)
+  const folder = await checkFolder(config.dataDir)
   return [
     folder,
+    ...(await checkOwner(files)),
     ...(folder.status === 'fail' ? [] : [await checkServer(files), await checkKeys(files)]),
-    await checkDisk(dataDir, diskFloorBytes),
+    await checkDisk(config),
   ]
 }
 
@@ -37,14 +39,23 @@ async function checkFolder(dataDir: string): Promise<Check> {
       remedy: null,
     }
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    return {
-      name,
-      status: 'fail',
-      detail: `${dataDir} cannot be written (${reason})`,
-      remedy: 'make it writable, or set CONVERTD_DATA_DIR',
-    }
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    const { why, remedy } = unwritable(code, dataDir)
+    return { name, status: 'fail', detail: `${dataDir} cannot be written: ${why}`, remedy }
   }
+}
+
+function unwritable(code: string, dataDir: string): { why: string; remedy: string } {
+  const elsewhere = 'set CONVERTD_DATA_DIR to another folder'
+  const [uid, gid] = [process.geteuid?.() ?? 0, process.getegid?.() ?? 0]
+  if (code === 'EACCES' || code === 'EPERM') {
+    const remedy = `as root: install -d -m 700 -o ${uid} -g ${gid} ${dataDir} && chown -R ${uid}:${gid} ${dataDir}, or ${elsewhere}`
+    return { why: `user ${uid} may not (${code})`, remedy }
+  }
+  if (code === 'EROFS') return { why: 'it is mounted read-only (EROFS)', remedy: `mount it for writing, or ${elsewhere}` }
+  if (code === 'ENOTDIR') return { why: 'a file stands in its place or above it (ENOTDIR)', remedy: elsewhere }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { why: `the disk is full (${code})`, remedy: 'free some space' }
+  return { why: code, remedy: `make it writable, or ${elsewhere}` }
 }
 
 async function nearestExisting(path: string): Promise<string> {
@@ -83,18 +94,26 @@ async function checkKeys(files: Files): Promise<Check> {
       remedy: 'convertd keys create --name NAME',
     }
   } catch (error) {
-    return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy: null }
+    const remedy = `put a copy of ${files.keys} from a backup in its place, or look at its owner and mode`
+    return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy }
   }
 }
 
-async function checkDisk(dataDir: string, floorBytes: number): Promise<Check> {
+async function checkDisk({ dataDir, diskFloorBytes, maxUploadBytes, maxResultBytes }: Config): Promise<Check> {
   const name = 'disk'
   const free = await nearestExisting(dataDir)
     .then(freeBytes)
     .catch(() => undefined)
-  if (free === undefined) return { name, status: 'warn', detail: 'its free space cannot be told', remedy: null }
-  const detail = `${Math.floor(free / mebibyte)} MiB free, floor ${floorBytes / mebibyte} MiB`
-  return free >= floorBytes
-    ? { name, status: 'ok', detail, remedy: null }
-    : { name, status: 'fail', detail: `${detail}: conversions are refused`, remedy: 'free some space, or lower CONVERTD_DISK_FLOOR_MB' }
+  if (free === undefined)
+    return { name, status: 'warn', detail: 'its free space cannot be told', remedy: 'see what df says of the data folder' }
+  const detail = `${Math.floor(free / mebibyte)} MiB free, floor ${diskFloorBytes / mebibyte} MiB`
+  if (free < diskFloorBytes) {
+    const remedy = 'free some space, shorten CONVERTD_RETENTION_MIN, or lower CONVERTD_DISK_FLOOR_MB'
+    return { name, status: 'fail', detail: `${detail}: conversions are refused`, remedy }
+  }
+  if (free < diskFloorBytes + maxUploadBytes + maxResultBytes) {
+    const remedy = 'free some space, or lower CONVERTD_MAX_UPLOAD_MB and CONVERTD_MAX_RESULT_MB'
+    return { name, status: 'warn', detail: `${detail}: one conversion of the largest size would not fit`, remedy }
+  }
+  return { name, status: 'ok', detail, remedy: null }
 }

@@ -1,4 +1,5 @@
 /** Whether there are fonts that look like those of Office files, and fonts for every script. */
+import { access, constants } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { createRunProcess } from '../engines/process.ts'
 import type { Check } from './doctor-check.ts'
@@ -28,20 +29,21 @@ const patienceMs = 10_000
 /** A font that is missing spoils the looks of a result, but no action fails for it: these are warnings. */
 export async function checkFonts(config: Config, env: Readonly<Record<string, string>>, workDir: string): Promise<Check[]> {
   const run = createRunProcess({ limits: { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes }, env })
-  const list = async (...pattern: string[]) => {
-    const args = ['--format', '%{family}\n', ...pattern]
+  const list = async (pattern: string, member = 'family') => {
+    const args = ['--format', `%{${member}}\n`, pattern]
     const { exitCode, stdout } = await run({ command: 'fc-list', args, workDir, signal: AbortSignal.timeout(patienceMs) })
     if (exitCode !== 0) throw new Error(`fc-list ended with ${exitCode}`)
     return stdout.split(/[\n,]/)
   }
   try {
-    const families = await list()
+    const families = await list(':')
     const missing = equivalents.filter(({ family }) => !families.includes(family))
     const covered = await Promise.all(
       scripts.map(async ({ language }) => (await list(`:lang=${language}`)).some((family) => family !== '')),
     )
     const uncovered = scripts.filter((_, index) => !covered[index])
     return [
+      ...(config.fontsDir === undefined ? [] : [await checkFontsDir(config.fontsDir, await list(':', 'file'))]),
       warnAbout(
         'Office fonts',
         missing.map(({ family, replaces, packageName }) => ({ what: `${family} (for ${replaces})`, packageName })),
@@ -55,6 +57,23 @@ export async function checkFonts(config: Config, env: Readonly<Record<string, st
     ]
   } catch {
     return [{ name: 'fonts', status: 'warn', detail: 'cannot be listed: fc-list does not work', remedy: 'apt-get install fontconfig' }]
+  }
+}
+
+/** `found` are the files of all fonts that programs see. */
+async function checkFontsDir(folder: string, found: readonly string[]): Promise<Check> {
+  const name = 'more fonts'
+  const own = found.filter((path) => path.startsWith(`${folder}/`)).length
+  if (own > 0) return { name, status: 'ok', detail: `${own} in ${folder}`, remedy: null }
+  const reason = await access(folder, constants.R_OK | constants.X_OK).then(
+    () => 'holds no font that can be read',
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`),
+  )
+  return {
+    name,
+    status: 'warn',
+    detail: `the folder ${folder} (CONVERTD_FONTS_DIR) ${reason}`,
+    remedy: `put ttf or otf files into ${folder}, readable for all, or unset CONVERTD_FONTS_DIR`,
   }
 }
 

@@ -26,7 +26,7 @@ export const defineDoctor: DefineCommand = (command, caller, finish) => {
     .action((options: { json?: true }) => finish(examine(caller, options)))
 }
 
-async function examine({ env, stdout }: Caller, { json }: { json?: true }): Promise<number> {
+async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
   const { config, checks: settings } = checkSettings(env)
   const scratch = await mkdtemp(join(tmpdir(), 'convertd-doctor-'))
   try {
@@ -41,7 +41,10 @@ async function examine({ env, stdout }: Caller, { json }: { json?: true }): Prom
     ])
     const checks = [...settings, ...found.flat()]
     if (json) printJson(stdout, checks)
-    else printChecks(stdout, checks)
+    else {
+      printChecks(stdout, checks)
+      printLine(stderr, `\n${verdictOn(checks)}`)
+    }
     return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -81,6 +84,17 @@ function checkSettings(env: Environment): { config: Config; checks: Check[] } {
     return { config, checks: [...wrong, ...checks] }
   }
 }
+
+/** What it all comes to, and what to do next. */
+function verdictOn(checks: readonly Check[]): string {
+  const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
+  const [faults, warnings] = [count('fail'), count('warn')]
+  if (faults > 0) return `${faults} ${faults === 1 ? 'fault keeps' : 'faults keep'} convertd from its work; ${mendHint}`
+  if (warnings > 0) return `convertd can work. ${warnings} ${warnings === 1 ? 'thing' : 'things'} could be better; ${mendHint}`
+  return 'Everything is in order.'
+}
+
+const mendHint = 'what mends it stands behind "mend".'
 
 const marks: Record<CheckStatus, { sign: string; format: 'green' | 'yellow' | 'red' }> = {
   ok: { sign: '✓', format: 'green' },

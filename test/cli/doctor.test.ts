@@ -1,8 +1,13 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chown, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Check } from '../../src/cli/doctor-check.ts'
+import { checkOwner } from '../../src/cli/doctor-owner.ts'
 import { findNativeProgram } from '../../src/engines/native.ts'
+import { openKeyFile } from '../../src/keys/key-file.ts'
+import { prepareDataFolder } from '../../src/store/data-folder.ts'
 import { callCli } from '../helpers/cli.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { startTestServer } from '../helpers/test-server.ts'
@@ -69,6 +74,60 @@ test('says who works on the data folder', async () => {
   const { dataDir } = await startTestServer()
   const { find } = await examine({ CONVERTD_DATA_DIR: dataDir, CONVERTD_ACTIONS: 'convert-image' })
   expect(find('server')?.detail).toContain(`process ${process.pid} on `)
+})
+
+test('says when one conversion of the largest size would not fit on the disk', async () => {
+  const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image', CONVERTD_MAX_RESULT_MB: '1000000' }
+  const { exitCode, find } = await examine({ ...settings, CONVERTD_MAX_UPLOAD_MB: '1000000' })
+  expect(exitCode).toBe(0)
+  expect(find('disk')).toMatchObject({ status: 'warn', remedy: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
+})
+
+test('says whose the files in the data folder are, where they belong to someone else', async () => {
+  const files = await prepareDataFolder(await makeTempDir())
+  await openKeyFile(files).update(() => undefined)
+  const { uid } = await stat(files.keys)
+  expect(await checkOwner(files, uid)).toEqual([])
+  const [check, ...more] = await checkOwner(files, uid + 1)
+  expect(more).toEqual([])
+  expect(check).toMatchObject({
+    status: 'fail',
+    detail: `this is user ${uid + 1}, but keys.json, keys.lock, conversions in the data folder belong to user ${uid}`,
+  })
+  expect(check?.remedy).toBe(`as root: chown -R ${uid + 1} ${files.dataDir}`)
+})
+
+test.skipIf(process.geteuid?.() !== 0)('warns root that the server is another user, and mends a folder that is half root’s', async () => {
+  const files = await prepareDataFolder(await makeTempDir())
+  await openKeyFile(files).update(() => undefined)
+  for (const path of [files.conversionsDir, files.keysLock]) await chown(path, 1000, 1000)
+  expect(await checkOwner(files)).toMatchObject([{ status: 'fail', remedy: `as root: chown -R 1000 ${files.dataDir}` }])
+  await chown(files.keys, 1000, 1000)
+  expect(await checkOwner(files)).toMatchObject([{ status: 'warn', remedy: expect.stringContaining("sudo -u '#1000' convertd") }])
+})
+
+test('says what is wrong with a folder of more fonts', async () => {
+  const folder = await makeTempDir()
+  const settings = { CONVERTD_DATA_DIR: folder, CONVERTD_ACTIONS: 'convert-image' }
+  const missing = await examine({ ...settings, CONVERTD_FONTS_DIR: join(folder, 'missing') })
+  expect(missing.find('more fonts')).toMatchObject({
+    status: 'warn',
+    detail: expect.stringMatching(/missing \(CONVERTD_FONTS_DIR\) is not there$/),
+  })
+  const empty = await examine({ ...settings, CONVERTD_FONTS_DIR: folder })
+  expect(empty.find('more fonts')).toMatchObject({ status: 'warn', detail: expect.stringContaining('holds no font that can be read') })
+  const [font = ''] = (await promisify(execFile)('fc-match', ['--format', '%{file}', 'Liberation Sans'])).stdout.split('\n')
+  await copyFile(font, join(folder, 'own.ttf'))
+  const { find } = await examine({ ...settings, CONVERTD_FONTS_DIR: folder })
+  expect(find('more fonts')).toMatchObject({ status: 'ok', detail: `1 in ${folder}`, remedy: null })
+})
+
+test('ends with what it all comes to', async () => {
+  const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image' }
+  await callCli(['keys', 'create', '--name', 'ci'], settings)
+  const verdict = async (more = {}) => (await callCli(['doctor'], { ...settings, ...more })).stderr.trim()
+  expect(await verdict({ CONVERTD_PROT: '1' })).toMatch(/^convertd can work\. \d things? could be better; what mends/)
+  expect(await verdict({ CONVERTD_PORT: 'x' })).toMatch(/^1 fault keeps convertd from its work; what mends/)
 })
 
 test('a folder of more fonts does not hide those of the system', async () => {
