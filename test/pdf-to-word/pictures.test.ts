@@ -107,3 +107,21 @@ test('a fax is decoded to its own pixels', async () => {
   )
   expect(await pixels(docx)).toEqual(Array.from({ length: 64 }, () => white))
 })
+
+test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
+  const inks = Buffer.from([0, 255, 255, 0].flatMap((value) => [value]))
+  const raw = Buffer.concat(Array.from({ length: 64 }, () => inks))
+  const image = sharp(raw, { raw: { width: 8, height: 8, channels: 4 } }).pipelineColourspace('cmyk')
+  const jpeg = await image.toColourspace('cmyk').jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
+  const docx = await show('/Width 8 /Height 8 /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode', jpeg)
+  const rendered = await sharp(
+    (await execa('pdftoppm', ['-png', '-r', '72', '-singlefile', docx.path.replace(/result\.docx$/, 'input.pdf')], { encoding: 'buffer' }))
+      .stdout,
+  )
+    .extract({ left: 150, top: 240, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  const [first = ''] = await pixels(docx)
+  const near = [0, 2, 4].map((at, i) => Math.abs(Number.parseInt(first.slice(at, at + 2), 16) - (rendered[i] ?? 0)))
+  expect(Math.max(...near)).toBeLessThan(24)
+})

@@ -59,12 +59,7 @@ function isPlainJpegColour(space: PdfObject, components: number, stream: Stream,
 function convert({ width, height, components, bytes }: Samples, space: PdfObject, stream: Stream, resolve: Resolve): Pixels {
   const top = topValue(stream, resolve)
   const colour = colourSpaceOf(space, resolve)
-  const isJpeg = decodeStream(stream, resolve).coding === 'DCTDecode'
-  // What a JPEG of inks means is told by the JPEG itself.
-  const ranges = Array.from({ length: components }, (_, c): [number, number] => {
-    const natural = naturalRange(space, c, top, resolve)
-    return isJpeg && components === 4 ? natural : decodeRange(stream, c, natural, resolve)
-  })
+  const ranges = Array.from({ length: components }, (_, c) => decodeRange(stream, c, naturalRange(space, c, top, resolve), resolve))
   const known = new Map<number, number>()
   const out = Buffer.alloc(width * height * 3)
   const values = new Array<number>(components).fill(0)

@@ -17,7 +17,7 @@ export interface Samples {
   isColour: boolean
 }
 
-/** Decodes what is not decoded here: JPEG 2000, JBIG2 and fax; null when nothing can. */
+/** Decodes what is not decoded here: JPEG 2000, JBIG2, fax, and JPEGs of inks; null when nothing can. */
 export type DecodeForeign = (stream: Stream) => Promise<Pixels | null>
 
 export const isMask = (stream: Stream, resolve: Resolve): boolean => resolve(stream.dict.get('ImageMask')) === true
@@ -34,7 +34,8 @@ export async function samplesOf(stream: Stream, resolve: Resolve, foreign: Decod
   const height = Number(resolve(dict.get('Height')))
   if (!(width > 0 && height > 0) || width * height > pixelLimit) return null
   const { bytes, coding } = decodeStream(stream, resolve)
-  if (coding === 'DCTDecode') return decodeJpeg(bytes)
+  // Inks need the profiles and the conventions that poppler knows.
+  if (coding === 'DCTDecode') return hasInks(bytes) ? fromPixels(await foreign(stream)) : decodeJpeg(bytes)
   if (coding !== null) return fromPixels(await foreign(stream))
   const components = isMask(stream, resolve) ? 1 : componentsOf(dict.get('ColorSpace') ?? 'DeviceGray', resolve)
   const bits = isMask(stream, resolve) ? 1 : Number(resolve(dict.get('BitsPerComponent')) ?? 8)
@@ -45,19 +46,21 @@ function fromPixels(pixels: Pixels | null): Samples | null {
   return pixels && { width: pixels.width, height: pixels.height, components: pixels.channels, bytes: pixels.bytes, isColour: true }
 }
 
-/** Grey or RGB samples, or the inks of CMYK. */
+/** Whether a JPEG's frame (its marker SOF) counts four components. */
+function hasInks(bytes: Buffer): boolean {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return bytes[at + 9] === 4
+  }
+  return false
+}
+
+/** Grey or RGB samples. */
 async function decodeJpeg(bytes: Buffer): Promise<Samples | null> {
   try {
     // Few files need it, and it takes longer to load than the rest of the engine.
     const { default: sharp } = await import('sharp')
-    const image = sharp(bytes, { limitInputPixels: pixelLimit })
-    const isCmyk = (await image.metadata()).space === 'cmyk'
-    const { data, info } = await image
-      .toColourspace(isCmyk ? 'cmyk' : 'srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    // In Adobe's JPEGs 255 is no ink, whatever the PDF's Decode says of it.
-    if (isCmyk && bytes.subarray(0, 4096).includes('Adobe')) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0)
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit }).raw().toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, components: info.channels, bytes: data, isColour: false }
   } catch {
     return null
