@@ -23,7 +23,7 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
   const remove = () => void parts.work.remove(item.id)
   return (
     <li class={`item is-${standing}`} aria-label={filename}>
-      <Thumbnail parts={parts} conversion={conversion} />
+      <Thumbnail parts={parts} item={item} />
       <div class="item-body">
         <p class="item-name">
           <Filename name={filename} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ConsoleParts } from '../parts.ts'
 import { useStore } from '../store.ts'
 import type { Conversion, ResultFile } from '../types.ts'
+import type { Item } from '../work/item.ts'
 import { pictureKey } from '../work/pictures.ts'
 import { hasPreview, isShown, isSmall } from '../work/preview.ts'
 import { Dialog } from './dialog.tsx'
@@ -35,10 +36,10 @@ function usePicture({ parts, conversion }: PreviewProps, file: ResultFile | unde
 }
 
 /** Beside a file: its first picture, where one is known or costs little, else its kind. */
-export function Thumbnail({ parts, conversion }: { parts: ConsoleParts; conversion: Conversion | null }) {
+export function Thumbnail({ parts, item: { filename, conversion } }: { parts: ConsoleParts; item: Item }) {
   const [first] = conversion?.result?.files ?? []
   if (conversion && first) return <Picture parts={parts} conversion={conversion} file={first} />
-  return <Kind filename={conversion?.input.filename ?? ''} />
+  return <Kind filename={filename} />
 }
 
 function Picture({ file, ...props }: PreviewProps & { file: ResultFile }) {
