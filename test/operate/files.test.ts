@@ -34,6 +34,13 @@ test('the pod has the memory that its conversions can need, and the port that th
   expect(numberIn(manifest, /containerPort: (\d+)/)).toBe(Number(settings.CONVERTD_PORT.fallback))
 })
 
+test('compose and systemd have room for two conversions at once', async () => {
+  const roomMb = 512 + 2 * Number(settings.CONVERTD_MEMORY_LIMIT_MB.fallback)
+  expect(numberIn(await readFile('compose.yaml', 'utf8'), /mem_limit: \$\{MEMORY:-(\d+)m\}/)).toBe(roomMb)
+  expect(numberIn(await read('convertd.service'), /^MemoryMax=(\d+)M$/m)).toBe(roomMb)
+  expect(numberIn(await readFile('docs/install.md', 'utf8'), /--memory (\d+)m/)).toBe(roomMb)
+})
+
 const analyze = '/usr/bin/systemd-analyze'
 test.skipIf(!existsSync(analyze))('systemd finds the unit well shut off', async () => {
   // The threshold is ten times the exposure: 2.0 of 10.
