@@ -7,11 +7,11 @@ import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
 import type { Config, describeSettings } from './config.ts'
 import { openCollection } from './conversions/collection.ts'
-import type { Conversion } from './conversions/conversion.ts'
 import { startExpiry } from './conversions/expire.ts'
+import { logConversion } from './conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
 import { createQueue } from './conversions/queue.ts'
-import { createReadinessCheck, type Surroundings } from './conversions/readiness.ts'
+import { createReadinessCheck, type Readiness, type Surroundings } from './conversions/readiness.ts'
 import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
 import { createTurns } from './conversions/turns.ts'
@@ -38,6 +38,8 @@ export interface App {
   /** Where clients reach it from this machine. */
   url: string
   keyFile: KeyFile
+  /** Whether conversions can be carried out, and what stands in the way. */
+  checkReadiness(): Promise<Readiness>
   /** Takes nothing more, lets running conversions end within the grace time, and gives everything back. */
   stop(): Promise<void>
 }
@@ -114,6 +116,7 @@ export async function startApp({
     }
     const runner = createRunner(runParts)
     const parts: ConversionParts = { ...runParts, runner }
+    const checkReadiness = createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings })
     const server = createHttpServer({
       ...parts,
       keyFile,
@@ -124,7 +127,7 @@ export async function startApp({
       activity,
       settings,
       consoleFiles: await openConsole(log, consoleDir),
-      checkReadiness: createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings }),
+      checkReadiness,
     })
     const control = createControlServer({ ...parts, keyFile })
     await listenOnSocket(control, files.controlSocket)
@@ -163,6 +166,7 @@ export async function startApp({
     return {
       url,
       keyFile,
+      checkReadiness,
       stop: () => {
         stopped ??= stop()
         return stopped
@@ -222,27 +226,4 @@ async function adoptKeyFrom(path: string, keyFile: KeyFile, log: Logger): Promis
   })
   const key = await adoptBootstrapKey(keyFile, text)
   if (key) log.info({ audit: 'key_issued', key_id: key.id, key_name: key.name, by: 'CONVERTD_BOOTSTRAP_KEY_FILE' }, 'key_issued')
-}
-
-function logConversion(log: Logger, conversion: Conversion): void {
-  const { id, key_id, key_name, action, state, input, result, error, created_at, started_at, finished_at } = conversion
-  const ms = (from: string | null, to: string | null) => (from && to ? Date.parse(to) - Date.parse(from) : undefined)
-  log.info(
-    {
-      conversion_id: id,
-      key_id,
-      key_name,
-      action,
-      state,
-      code: error?.code,
-      input_bytes: input.size,
-      pages: input.pages ?? undefined,
-      result_bytes: result?.reduce((sum, { size }) => sum + size, 0),
-      result_files: result?.length,
-      wait_ms: ms(created_at, started_at),
-      run_ms: ms(started_at, finished_at),
-    },
-    'conversion',
-  )
-  log.debug({ conversion_id: id, filename: input.filename }, 'filename')
 }

@@ -1,12 +1,14 @@
 /** `convertd serve`: runs the server until it is told to stop. */
 import { once } from 'node:events'
-import { actions, choiceFaults } from '../actions/registry.ts'
+import type { Logger } from 'pino'
+import { actions, choiceFaults, chooseActions } from '../actions/registry.ts'
 import { type App, startApp } from '../app.ts'
 import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, describeSettings, loadConfig, unknownSettings } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
-import { printLine, style } from './print.ts'
+import { printLine } from './print.ts'
+import { startSummary } from './start-summary.ts'
 
 export const defineServe: DefineCommand = (command, caller, finish) => {
   command
@@ -15,7 +17,8 @@ export const defineServe: DefineCommand = (command, caller, finish) => {
 }
 
 /** Resolves when the server has stopped; a second signal ends the process at once. */
-async function serve({ env, stderr }: Caller): Promise<number> {
+async function serve(caller: Caller): Promise<number> {
+  const { env } = caller
   const config = loadConfig(env, ({ allowedActions }) => choiceFaults(actions, allowedActions))
   const log = createLog(config)
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
@@ -24,8 +27,7 @@ async function serve({ env, stderr }: Caller): Promise<number> {
   // From now on, so that a signal during the start stops the server in order too.
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })
-  log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
-  if (stderr.isTTY) await greet(app, config, stderr)
+  await greet(app, config, caller, log)
   const [signal] = await told
   for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(exitCodes.failed))
   log.info({ signal, grace_s: config.shutdownGraceMs / 1000 }, 'stopping')
@@ -34,15 +36,13 @@ async function serve({ env, stderr }: Caller): Promise<number> {
   return exitCodes.done
 }
 
-/** For a person at the terminal: where it is, and what comes next. */
-async function greet({ url, keyFile }: App, { dataDir }: Config, stderr: Caller['stderr']): Promise<void> {
-  const keys = await keyFile.read()
-  printLine(stderr, `\nconvertd listens at ${style(stderr, 'bold', url)} and keeps its data in ${dataDir}. Ctrl-C stops it.`)
-  if (keys.every(({ revoked_at }) => revoked_at)) {
-    printLine(
-      stderr,
-      `There is no API key yet. Make one, from another terminal: ${style(stderr, 'bold', 'convertd keys create --name NAME')}`,
-    )
+/** A person gets a summary; everything else, and whoever asked for JSON, a line in the log. */
+async function greet(app: App, config: Config, { env, stderr }: Caller, log: Logger): Promise<void> {
+  if (!stderr.isTTY || config.logFormat === 'json') {
+    log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
+    return
   }
-  printLine(stderr, '')
+  const [readiness, keys] = await Promise.all([app.checkReadiness(), app.keyFile.read()])
+  const offered = [...chooseActions(actions, config.allowedActions).keys()]
+  for (const line of startSummary(stderr, { url: app.url, config, env, readiness, keys, actions: offered })) printLine(stderr, line)
 }

@@ -1,0 +1,27 @@
+/** The line that each ended conversion leaves in the log. */
+import type { Logger } from 'pino'
+import type { Conversion } from './conversion.ts'
+
+/** Tells names of files at debug only: they may say more than is wanted. */
+export function logConversion(log: Logger, conversion: Conversion): void {
+  const { id, key_id, key_name, action, state, input, result, error, created_at, started_at, finished_at } = conversion
+  const ms = (from: string | null, to: string | null) => (from && to ? Date.parse(to) - Date.parse(from) : undefined)
+  log.info(
+    {
+      conversion_id: id,
+      key_id,
+      key_name,
+      action,
+      state,
+      code: error?.code,
+      input_bytes: input.size,
+      pages: input.pages ?? undefined,
+      result_bytes: result?.reduce((sum, { size }) => sum + size, 0),
+      result_files: result?.length,
+      wait_ms: ms(created_at, started_at),
+      run_ms: ms(started_at, finished_at),
+    },
+    'conversion',
+  )
+  log.debug({ conversion_id: id, filename: input.filename }, 'filename')
+}
