@@ -20,6 +20,9 @@ const fewestRows = 3
 const fewestEvenRows = 2
 /** Farthest that rows lie apart, in parts of the size. */
 const farthest = 3.2
+/** Distance of text from the edges of its cell: Word's own at the sides, the most above and below, in points. */
+const padding = 5.4
+const mostSpace = 4
 /** A step so many times the least one is the end of a table. */
 const widestStep = 2
 
@@ -80,12 +83,14 @@ function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
 
 function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput): Table {
   const box = boxOfLines(rows.flat())
-  const xs = [box.x0 - 2, ...gutters.map(({ from, to }) => Math.max(from + 1, to - 5.4)), box.x1 + 4]
+  const xs = [box.x0 - padding, ...gutters.map(({ from, to }) => Math.max(from + 1, to - padding)), box.x1 + padding]
   const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
     boxOfLines(row.map(({ line }) => line)),
   )
-  const tops = groups.map(({ y0 }, i) => (i === 0 ? y0 - 1 : ((groups[i - 1] as Box).y1 + y0) / 2))
-  const ys = [...tops, (groups.at(-1) as Box).y1 + 1]
+  const gaps = groups.slice(1).map(({ y0 }, i) => y0 - (groups[i] as Box).y1)
+  const half = Math.max(1, Math.min(...gaps, 2 * mostSpace)) / 2
+  const tops = groups.map(({ y0 }, i) => y0 - (i === 0 ? half : (gaps[i - 1] ?? 0) / 2))
+  const ys = [...tops, (groups.at(-1) as Box).y1 + half]
   const walls = tops.map(() => xs.slice(1).map(() => true))
   const grid = gridOfDraft({ xs, ys, right: walls, down: walls })
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })

@@ -82,10 +82,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
             )
         const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
         const ordered = tagged.order(blocks)
-        addSeparators(
-          ordered.filter((block) => block.kind === 'paragraph'),
-          content,
-        )
+        addSeparators(ordered, content)
         return { x0: column.left, x1: column.right, top: box.y0, blocks: ordered }
       }),
     }

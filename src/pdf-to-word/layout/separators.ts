@@ -1,6 +1,6 @@
 /** Lines drawn across the text are borders of the paragraph above or below them. */
 import { holdsMiddle } from '../geometry.ts'
-import type { Paragraph } from './model.ts'
+import type { Block, Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { Rule } from './rules.ts'
 
@@ -10,14 +10,16 @@ const farthest = 31
 const wideShare = 0.55
 
 /** Gives the paragraphs of one column the rules that lie between them. */
-export function addSeparators(paragraphs: readonly Paragraph[], { shapes, grids }: PageContent): void {
+export function addSeparators(blocks: readonly Block[], { shapes, grids }: PageContent): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  const taken = [...grids, ...blocks.filter((block) => block.kind === 'table')]
   const [sample] = paragraphs
   if (!sample) return
   const width = sample.right - sample.left
   const rules = shapes.rules.filter((rule) => {
     const isWide = rule.level && rule.to - rule.from > width * wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
     const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
-    return isWide && !grids.some((grid) => holdsMiddle(grid.box, box, 2))
+    return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2))
   })
   for (const rule of rules) attach(rule, paragraphs)
 }
