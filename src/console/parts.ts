@@ -51,14 +51,14 @@ export function createParts(storage: Storage): ConsoleParts {
   }
 
   async function signIn(given: string): Promise<Problem | null> {
-    key = given.trim()
+    key = keyIn(given)
     const [current, listed] = await Promise.all([api.call<CurrentKey>('keys/current'), api.call<{ actions: readonly Action[] }>('actions')])
     const problem = current.problem ?? listed.problem
     if (problem) {
       key = null
       return problem
     }
-    storage.setItem(keyName, given.trim())
+    storage.setItem(keyName, key)
     const allowed = current.data?.actions
     const actions = listed.data?.actions.filter(({ name }) => allowed?.includes(name) ?? true) ?? []
     session.set({ key, current: current.data ?? null, actions, notice: null })
@@ -67,6 +67,11 @@ export function createParts(storage: Storage): ConsoleParts {
   }
 
   return { api, session, announcement, work, pictures, signIn, signOut }
+}
+
+/** The key itself, where more was pasted: a line of a file, a header, a command. */
+function keyIn(given: string): string {
+  return /cvd_\w+/.exec(given)?.[0] ?? given.trim()
 }
 
 /** The key of an earlier page of this tab, if there is one. */
