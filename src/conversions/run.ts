@@ -3,6 +3,7 @@ import type { Action, ActionOutcome } from '../actions/action.ts'
 import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
+import { boundSize } from './bound-size.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -64,6 +65,9 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const { signal } = controller
   const own = files.conversion(conversion.id)
   const timer = setTimeout(() => controller.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
+  const done = new AbortController()
+  const { maxResultBytes } = config
+  void boundSize({ folder: own.workDir, maxResultBytes, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
   let ending: Ending
   try {
     ending = await runOnce(parts, conversion, signal)
@@ -76,6 +80,7 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
     log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
   } finally {
     clearTimeout(timer)
+    done.abort()
   }
   const now = Date.now()
   const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }

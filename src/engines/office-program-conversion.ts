@@ -6,7 +6,7 @@ import { type Changes, writeShowingChanges } from './office-changes.ts'
 import { unreadableOffice } from './office-failure.ts'
 import { filters } from './office-filters.ts'
 import { type OfficeRun, runOffice } from './office-program.ts'
-import { engineFailure, type RunProcess } from './process.ts'
+import { engineFailure, type RunProcess, resultTooLarge } from './process.ts'
 
 /** What is wanted, in words that both ways understand. */
 export interface WantedExport {
@@ -65,6 +65,8 @@ type Filters = Pick<OfficeRun, 'extension' | 'importFilter' | 'exportFilter'>
 async function start(run: RunProcess, { folder, input, kind, original, signal }: OfficeConversion, wanted: Filters): Promise<string> {
   const { result, outcome } = await runOffice(run, { input, folder, reads: [original], ...wanted, signal })
   if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
+  // LibreOffice catches the signal itself and aborts (signal(7): 25 is SIGXFSZ).
+  if (/Fatal exception: Signal 25\b/.test(outcome.stderr)) throw resultTooLarge(outcome)
   if (result === undefined) throw engineFailure('soffice', outcome)
   return result
 }

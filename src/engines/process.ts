@@ -135,10 +135,15 @@ function refuseBadEnd(outcome: ProcessOutcome, pid: number | undefined): void {
     })
   }
   if (killedBy === 'SIGXFSZ' || exitCode === sigxfszExitCode) {
-    throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', {
-      cause: { ...outcome, stdout: undefined },
-    })
+    throw resultTooLarge(outcome)
   }
+}
+
+/** A file grew past its limit. */
+export function resultTooLarge(outcome: ProcessOutcome): AppError {
+  return new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', {
+    cause: { ...outcome, stdout: undefined },
+  })
 }
 
 /**

@@ -45,7 +45,8 @@ function openDocumentHead({ pictures }: Links): string {
   return `<office:font-face-decls>${fonts.join('')}</office:font-face-decls><office:automatic-styles>${styles.join('')}</office:automatic-styles>`
 }
 
-function openDocumentFiles(content: string, more: Record<string, string> = {}): Record<string, string> {
+/** The files of an odt with this content. */
+export function openDocumentFiles(content: string, more: Record<string, string> = {}): Record<string, string> {
   const mediaType = 'application/vnd.oasis.opendocument.text'
   const entry = (path: string, type: string) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`
   const manifest = [entry('/', mediaType), ...['content.xml', ...Object.keys(more)].map((path) => entry(path, 'text/xml'))].join('')
