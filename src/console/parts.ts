@@ -40,7 +40,13 @@ export function createParts(storage: Storage): ConsoleParts {
     },
   })
   const pictures = createPictures(api)
-  const work = createWork({ api, storage, announce: announcement.set, onDeleted: pictures.drop })
+  const work = createWork({
+    api,
+    storage,
+    announce: announcement.set,
+    onDeleted: pictures.drop,
+    getMaxUploadBytes: () => session.get().current?.limits.max_upload_bytes ?? Number.POSITIVE_INFINITY,
+  })
 
   function signOut(notice: string | null): void {
     key = null

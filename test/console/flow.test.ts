@@ -87,6 +87,20 @@ test('a conversion that fails by the server names itself for whoever looks into 
   await page.getByRole('button', { name: 'Try again: bug.txt' }).waitFor()
 })
 
+test('a file that is too large is refused before it is sent', async () => {
+  const server = await start({ CONVERTD_MAX_UPLOAD_MB: '1' })
+  const { page } = await signInAt(open, server.url, server.key)
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') uploads.push(request.url())
+  })
+  await choose(page, ['large.txt', 'x'.repeat(1024 * 1024 + 1)], ['small.txt', 'y'])
+  await begin(page)
+  await row(page, 'large.txt').getByText('The file is larger than 1.0 MB').waitFor()
+  await page.getByText('1 done · 1 failed').waitFor()
+  expect(uploads).toHaveLength(1)
+})
+
 async function whoAndWhere(): Promise<[url: string, key: string]> {
   const { url, key } = await start()
   return [url, key]

@@ -80,6 +80,9 @@ const waysOut: Readonly<Record<string, string>> = {
 /** Failures that need not come again with the same file and options. */
 const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
 
+/** Whatever is asked of such a file, the answer is the same. */
+const hopeless: readonly string[] = ['file_too_large', 'empty_file']
+
 /** Those whose cause only the log knows. */
 const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
 
@@ -107,9 +110,11 @@ function Failure({ parts, item, onChange }: RowProps) {
               Try again
             </button>
           )}
-          <button type="button" aria-label={`Change action or options of ${item.filename}`} onClick={() => onChange(item)}>
-            Change action or options
-          </button>
+          {!hopeless.includes(failure?.code ?? '') && (
+            <button type="button" aria-label={`Change action or options of ${item.filename}`} onClick={() => onChange(item)}>
+              Change action or options
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@
 import type { Api } from '../api.ts'
 import { createStore, type Store } from '../store.ts'
 import type { OptionValues } from '../types.ts'
+import { formatSize } from '../words.ts'
 import { failureOf, type Item, isUnderWay, randomId, standingOf } from './item.ts'
 import { loadItems, saveItems } from './remember.ts'
 import { createSender } from './send.ts'
@@ -12,6 +13,8 @@ export interface WorkParts {
   storage: Storage
   announce: (text: string) => void
   onDeleted: (conversionId: string) => void
+  /** Larger files are refused by the server, and need not be sent to hear so. */
+  getMaxUploadBytes: () => number
 }
 
 /** The list of items, as the functions that move them on need it. */
@@ -35,7 +38,7 @@ export interface Work {
   forget(): void
 }
 
-export function createWork({ api, storage, announce, onDeleted }: WorkParts): Work {
+export function createWork({ api, storage, announce, onDeleted, getMaxUploadBytes }: WorkParts): Work {
   const items = createStore<readonly Item[]>([])
 
   function change(next: readonly Item[]): void {
@@ -64,7 +67,7 @@ export function createWork({ api, storage, announce, onDeleted }: WorkParts): Wo
     items,
     add(files, action, options) {
       const addedAt = Date.now()
-      const added = files.map((file) => newItem({ file, action, options, addedAt }))
+      const added = files.map((file) => refuseTooLarge(newItem({ file, action, options, addedAt }), getMaxUploadBytes()))
       change([...added, ...items.get()])
       sender.wake()
     },
@@ -111,6 +114,12 @@ function newItem(chosen: Pick<Item, 'action' | 'options' | 'addedAt'> & { file: 
     conversion: null,
     problem: null,
   }
+}
+
+function refuseTooLarge(item: Item, maxBytes: number): Item {
+  if (item.size <= maxBytes) return item
+  const message = `The file is larger than ${formatSize(maxBytes)}, the most that this server takes (CONVERTD_MAX_UPLOAD_MB).`
+  return { ...item, step: 'refused', problem: { code: 'file_too_large', message, field: null, retryAfterS: null } }
 }
 
 function describeChange(item: Item): string {
