@@ -168,7 +168,7 @@ export function loadConfig(env: Environment, checkMore: (values: Partial<Values>
     if (parsed.success) values[field] = parsed.data
     else errors.push({ code: 'invalid_config', field: name, message: `${name} must be ${accepts}` })
   }
-  errors.push(...checkMore(values))
+  errors.push(...checkQueues(values), ...checkMore(values))
   if (errors.length > 0) throw new AppError('invalid_config', errors.map((error) => error.message).join('; '), { errors })
   const config = values as Values
   return Object.freeze({
@@ -177,6 +177,13 @@ export function loadConfig(env: Environment, checkMore: (values: Partial<Values>
     keyQueueLimit: config.keyQueueLimit ?? Math.max(1, Math.ceil(config.queueLimit / 2)),
     fontsDir: config.fontsDir ?? (existsSync('/fonts') ? '/fonts' : undefined),
   })
+}
+
+/** A share of the queue that is larger than the queue is a mistake in one of the two. */
+function checkQueues({ queueLimit = Number.POSITIVE_INFINITY, keyQueueLimit = 0 }: Partial<Values>): ErrorDetail[] {
+  if (keyQueueLimit <= queueLimit) return []
+  const field = 'CONVERTD_KEY_QUEUE_LIMIT'
+  return [{ code: 'invalid_config', field, message: `${field} must be at most CONVERTD_QUEUE_LIMIT, which is ${queueLimit}` }]
 }
 
 /**

@@ -74,9 +74,14 @@ export const toggle: Kind<boolean> = [
     .refine((value) => Object.hasOwn(switchWords, value), 'on or off')
     .transform((value) => switchWords[value as keyof typeof switchWords]),
 ]
+const urlForms = 'an http or https URL without a query, a fragment or a password'
+/** A path is put behind it, so nothing may follow its own. */
 export const url: Kind<string> = [
-  'an http or https URL',
-  z.url({ protocol: /^https?$/, error: 'an http or https URL' }).transform((value) => value.replace(/\/+$/, '')),
+  urlForms,
+  z
+    .url({ protocol: /^https?$/, error: urlForms })
+    .refine((value) => !/[?#]/.test(value) && new URL(value).username === '' && new URL(value).password === '', urlForms)
+    .transform((value) => value.replace(/\/+$/, '')),
 ]
 
 export const minuteMs = 60_000

@@ -73,6 +73,21 @@ test('the share of one key is half of the queue, but at least one place', () => 
   expect(loadConfig({ CONVERTD_KEY_QUEUE_LIMIT: '3' }).keyQueueLimit).toBe(3)
 })
 
+test('the share of one key is not larger than the queue', () => {
+  expect(loadConfig({ CONVERTD_QUEUE_LIMIT: '5', CONVERTD_KEY_QUEUE_LIMIT: '5' }).keyQueueLimit).toBe(5)
+  expect(faultsOf({ CONVERTD_QUEUE_LIMIT: '5', CONVERTD_KEY_QUEUE_LIMIT: '6' })).toEqual({
+    CONVERTD_KEY_QUEUE_LIMIT: 'CONVERTD_KEY_QUEUE_LIMIT must be at most CONVERTD_QUEUE_LIMIT, which is 5',
+  })
+  expect(faultsOf({ CONVERTD_KEY_QUEUE_LIMIT: '101' })).toHaveProperty('CONVERTD_KEY_QUEUE_LIMIT')
+})
+
+test.each(['https://files.example/?a=1', 'https://files.example/#top', 'https://files.example?', 'https://me:secret@files.example'])(
+  'a public address is no %s',
+  (value) => {
+    expect(faultsOf({ CONVERTD_PUBLIC_URL: value }).CONVERTD_PUBLIC_URL).toMatch(/without a query, a fragment or a password$/)
+  },
+)
+
 test.each(['on', 'true', '1'])('%s switches on', (value) => expect(loadConfig({ CONVERTD_TRUST_PROXY: value }).trustProxy).toBe(true))
 test.each(['off', 'false', '0'])('%s switches off', (value) => expect(loadConfig({ CONVERTD_CONSOLE: value }).console).toBe(false))
 

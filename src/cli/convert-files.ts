@@ -1,12 +1,11 @@
 /** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngines } from '../engines/create-engines.ts'
 import { openFonts } from '../engines/fonts.ts'
 import { engineMark } from '../engines/orphans.ts'
 import { AppError } from '../errors.ts'
 import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts'
+import { openScratch } from './convert-scratch.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
@@ -31,12 +30,12 @@ type InterruptSignal = keyof typeof interruptSignals
 export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher): Promise<FilesOutcome> {
   const interruption = listenForInterruption()
   try {
-    const scratch = await mkdtemp(join(tmpdir(), 'convertd-'))
+    const scratch = await openScratch()
     try {
-      const outcomes = await convertIn(scratch, shared, paths, watcher, interruption.signal)
+      const outcomes = await convertIn(scratch.path, shared, paths, watcher, interruption.signal)
       return { outcomes, interruptedBy: interruption.by() }
     } finally {
-      await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+      await scratch.close()
     }
   } finally {
     interruption.stopListening()

@@ -1,13 +1,14 @@
 /** Puts the files of a result where they were asked for: all of them or none, and never half a file. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type Stats } from 'node:fs'
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { ResultFile } from '../actions/action.ts'
 import { AppError } from '../errors.ts'
+import { makeDir } from '../store/make-dir.ts'
 import type { Destination } from './convert-destination.ts'
 
 interface Placement {
@@ -35,7 +36,7 @@ export async function placeResult({ made, destination, taken, signal }: Placemen
   const staged: { temp: string; target: string }[] = []
   try {
     for (const { path, content } of parts) {
-      await mkdir(dirname(path), { recursive: true })
+      await makeDir(dirname(path))
       await taken.claim(path)
       const existing = await statOf(path)
       if (existing && !destination.replaces) throw exists(path)

@@ -1,9 +1,10 @@
 /** Opens the data folder for one server: makes it, locks it, and watches its free space. */
-import { type FileHandle, mkdir, readFile, statfs } from 'node:fs/promises'
+import { type FileHandle, readFile, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { AppError } from '../errors.ts'
 import { createFiles, type Files } from './files.ts'
 import { takeLock } from './lock.ts'
+import { makeDir } from './make-dir.ts'
 
 export interface DataFolder {
   files: Files
@@ -43,7 +44,7 @@ async function noteHolder(handle: FileHandle): Promise<void> {
  */
 export async function prepareDataFolder(dataDir: string): Promise<Files> {
   const files = createFiles(dataDir)
-  await mkdir(files.conversionsDir, { recursive: true, mode: 0o700 }).catch((cause) => {
+  await makeDir(files.conversionsDir, 0o700).catch((cause) => {
     throw unusable(dataDir, cause)
   })
   return files

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openScratch } from '../../src/cli/convert-scratch.ts'
 import { startCli } from '../helpers/cli.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
@@ -29,4 +31,32 @@ test.each([
   expect(processesMarked(scratch)).toEqual([])
   expect(await readdir(temp)).toEqual([])
   expect(await readdir(folder)).toEqual(['temp'])
+})
+
+test('what SIGKILL left behind is swept by the next command, and a command that still works is left alone', async () => {
+  const folder = await makeTempDir()
+  const settings = { TMPDIR: join(folder, 'temp') }
+  await mkdir(settings.TMPDIR)
+  const start = async () => {
+    const { process: cli } = startCli(['convert', 'word-to-pdf', sample, '-o', join(folder, 'out/'), '--force'], { settings })
+    onTestFinished(() => void cli.kill('SIGKILL'))
+    const before = await readdir(settings.TMPDIR)
+    return await vi.waitFor(async () => {
+      const name = (await readdir(settings.TMPDIR)).find((found) => !before.includes(found)) ?? 'none'
+      expect(await readdir(join(settings.TMPDIR, name))).toContain('0')
+      return { cli, name }
+    }, 30_000)
+  }
+  const killed = await start()
+  killed.cli.kill('SIGKILL')
+  await once(killed.cli, 'close')
+  expect(await readdir(settings.TMPDIR)).toEqual([killed.name])
+  const busy = await start()
+  expect(await readdir(settings.TMPDIR)).toEqual([busy.name])
+  busy.cli.kill('SIGSTOP')
+  const scratch = await openScratch(settings.TMPDIR)
+  expect((await readdir(settings.TMPDIR)).toSorted()).toEqual([busy.name, basename(scratch.path)].toSorted())
+  await scratch.close()
+  expect(await readdir(settings.TMPDIR)).toEqual([busy.name])
+  expect(processesMarked(join(settings.TMPDIR, killed.name))).toEqual([])
 })

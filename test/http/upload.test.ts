@@ -174,15 +174,15 @@ test('an upload that stalls is given up and loses its place', async () => {
     CONVERTD_UPLOAD_IDLE_S: '0.2',
     CONVERTD_CONCURRENCY: '1',
     CONVERTD_QUEUE_LIMIT: '1',
-    CONVERTD_KEY_QUEUE_LIMIT: '2',
   })
+  const { rawKey: key } = await server.issueKey({ name: 'other' })
   await server.submit('hold')
   await vi.waitFor(() => expect(server.echo.started()).toBe(1))
   const socket = openSocket(server.url)
   const answered = readAnswer(socket)
   socket.write(head(server, 1000) + action.toString())
   await vi.waitFor(async () => expect(await leftFolders(server)).toHaveLength(2))
-  expect(await server.submit('x')).toMatchObject({ statusCode: 503, errors: [{ code: 'queue_full' }] })
+  expect(await server.submit('x', { key })).toMatchObject({ statusCode: 503, errors: [{ code: 'queue_full' }] })
   expect(JSON.parse((await answered).body).errors[0]).toMatchObject({
     code: 'malformed_request',
     message: expect.stringContaining('stalled'),

@@ -1,0 +1,56 @@
+/** The private folder in TMPDIR that one `convert` works in; what a killed one left is cleared away by the next. */
+import { mkdtemp, readdir, rename, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endOrphans } from '../engines/orphans.ts'
+import { remove } from '../store/files.ts'
+import { takeLock } from '../store/lock.ts'
+
+export interface Scratch {
+  path: string
+  /** Removes it. */
+  close(): Promise<void>
+}
+
+const prefix = 'convertd-convert-'
+/** Held by who works in the folder; a lock dies with its holder. */
+const lockName = 'lock'
+
+/** Makes a fresh folder, and sweeps those of commands that were killed. */
+export async function openScratch(parent = tmpdir()): Promise<Scratch> {
+  await sweepScratch(parent)
+  const path = await mkdtemp(join(parent, prefix))
+  // It gets its name when it is held, so that no sweep ever finds it free. A machine without flock sweeps nothing.
+  const lock = await takeLock(join(path, 'taking'), 0).catch(() => undefined)
+  if (lock) await rename(join(path, 'taking'), join(path, lockName))
+  return {
+    path,
+    async close() {
+      await remove(path)
+      await lock?.release()
+    },
+  }
+}
+
+/** Ends what still runs for a killed command, then removes its folder. What cannot be looked at is left: it must not stop this command. */
+async function sweepScratch(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix))
+  for (const path of names.map((name) => join(parent, name))) {
+    const lock = await takeOver(path).catch(() => undefined)
+    if (!lock) continue
+    try {
+      await endOrphans(path)
+      await remove(path)
+    } finally {
+      await lock.release()
+    }
+  }
+}
+
+/** The lock of a folder of one's own that no one holds any more. */
+async function takeOver(path: string) {
+  const lockPath = join(path, lockName)
+  // Looked for first: a folder that has none yet is being made just now.
+  const { uid } = await stat(lockPath)
+  return uid === process.geteuid?.() ? await takeLock(lockPath, 0) : undefined
+}
