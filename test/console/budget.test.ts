@@ -1,6 +1,6 @@
 /** What a first visit costs: bytes, requests, time; and that nothing comes from elsewhere. */
 import type { Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useBrowser } from '../helpers/browser.ts'
 import { useBuiltConsole } from '../helpers/built-console.ts'
 import { startTestServer } from '../helpers/test-server.ts'
@@ -72,4 +72,17 @@ test('the policy of both pages lets in nothing inline, nothing evaluated and nob
     })
     expect(await evaluated).toBe(false)
   }
+})
+
+test.each([
+  ['on', 1],
+  ['off', 0],
+])('with CONVERTD_CONSOLE=%s the reference page has %d links to the console', async (console, links) => {
+  const server = await startTestServer({ CONVERTD_CONSOLE: console }, undefined, undefined, consoleDir())
+  const { page } = await open('about:blank')
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.goto(`${server.url}/docs`)
+  await asked
+  await page.getByRole('link', { name: 'openapi.json' }).waitFor()
+  await vi.waitFor(async () => expect(await page.getByRole('link', { name: 'Console' }).count()).toBe(links))
 })

@@ -21,7 +21,19 @@ export function Reference() {
   return document ? <Pages document={document} /> : <p class="opening muted">Opening…</p>
 }
 
+/** The console may have been switched off; this page stays then. */
+function useHasConsole(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    fetch('./', { method: 'HEAD' })
+      .then(({ ok }) => setThere(ok))
+      .catch(() => setThere(false))
+  }, [])
+  return isThere
+}
+
 function Pages({ document }: { document: OpenApi }) {
+  const hasConsole = useHasConsole()
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -46,7 +58,7 @@ function Pages({ document }: { document: OpenApi }) {
           </div>
         ))}
         <p class="buttons">
-          <a href="openapi.json">openapi.json</a> <a href="./">Console</a>
+          <a href="openapi.json">openapi.json</a> {hasConsole && <a href="./">Console</a>}
         </p>
       </nav>
       <main>
