@@ -45,7 +45,8 @@ Debian packages, such as LibreOffice, poppler and qpdf, are programs and fonts o
 notices and licences of each stand in /usr/share/doc/PACKAGE/copyright, the texts of the licences in /usr/share/common-licenses. The source code of
 each is Debian's: "apt-get source PACKAGE=VERSION", or https://snapshot.debian.org for every version that there ever was.
 
-The fonts of fonts-urw-base35 are under the AGPL with the exception for fonts: what embeds or shows them is not bound by it.
+Two of them hold data under the AGPL: the fonts of fonts-urw-base35, with the exception for fonts, so that what embeds or shows them is not bound by
+it; and one character map of poppler-data (Identity-UTF16-H), which is Ghostscript's and is read by nothing here.
 
 libvips, with the libraries that licences.txt lists in it, is used under the LGPL, version 3 or later. It is a shared library of its own in
 node_modules/@img, which may be replaced by another build of the same interface; its source code and build are
