@@ -19,14 +19,21 @@ export async function checkOwner(files: Files, uid = process.geteuid?.()): Promi
   const others = found.filter(({ owner }) => owner !== undefined && owner !== uid)
   const [first] = others
   if (uid === undefined || first?.owner === undefined) return []
-  const names = others.map(({ name }) => name).join(', ')
-  const check = {
-    name: 'owner',
-    detail: `this is user ${uid}, but ${names} in the data folder ${others.length > 1 ? 'belong' : 'belongs'} to user ${first.owner}`,
+  const isAll = others.length === found.filter(({ owner }) => owner !== undefined).length
+  // Root can work on all of it; a server that is started as root would not leave it so.
+  if (uid === 0 && isAll) {
+    return [
+      { name: 'owner', status: 'ok', detail: `all in it belongs to user ${first.owner}: start the server as that user`, remedy: null },
+    ]
   }
-  const areAll = others.length === found.filter(({ owner }) => owner !== undefined).length
-  // Root can read everything, but what root makes here is closed to the server.
-  return uid === 0 && areAll
-    ? [{ ...check, status: 'warn', remedy: `run convertd as the user that the server runs as: sudo -u '#${first.owner}' convertd …` }]
-    : [{ ...check, status: 'fail', remedy: `as root: chown -R ${uid === 0 ? first.owner : uid} ${files.dataDir}` }]
+  const names = others.map(({ name }) => name).join(', ')
+  const belong = others.length > 1 ? 'belong' : 'belongs'
+  return [
+    {
+      name: 'owner',
+      status: 'fail',
+      detail: `this is user ${uid}, but ${names} in the data folder ${belong} to user ${first.owner}`,
+      remedy: `as root: chown -R ${uid === 0 ? first.owner : uid} ${files.dataDir}`,
+    },
+  ]
 }

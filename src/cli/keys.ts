@@ -13,6 +13,7 @@ import { prepareDataFolder } from '../store/data-folder.ts'
 import { createFiles, type Files } from '../store/files.ts'
 import { auditKey } from './audit-key.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
+import { keepOwner } from './keep-owner.ts'
 import { printJson, printLine, printTable, style } from './print.ts'
 
 interface CreateOptions {
@@ -69,7 +70,7 @@ export const defineKeys: DefineCommand = (command, caller, finish) => {
 
 async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions): Promise<number> {
   const config = loadConfig(env)
-  const keyFile = openKeyFile(await prepareDataFolder(config.dataDir))
+  const files = createFiles(config.dataDir)
   const request = {
     name: options.name,
     admin: options.admin,
@@ -77,7 +78,11 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
     rate_limit: options.rateLimit === undefined ? undefined : Number(options.rateLimit || Number.NaN),
     expires: options.expires,
   }
-  const { key, rawKey } = await issueKey({ keyFile, knownActions: actions.map(({ name }) => name) }, request)
+  const knownActions = actions.map(({ name }) => name)
+  const { key, rawKey } = await keepOwner(files, async () => {
+    await prepareDataFolder(config.dataDir)
+    return await issueKey({ keyFile: openKeyFile(files), knownActions }, request)
+  })
   await auditKey(stderr, config, 'key_issued', key)
   const { key_id, ...facts } = describeKey(key, null)
   if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
@@ -117,7 +122,8 @@ async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true
 async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json }: RotateOptions): Promise<number> {
   const config = loadConfig(env)
   const files = createFiles(config.dataDir)
-  const { key, rawKey } = await rotateKey(await openKeyFileWith(files, id), id, grace)
+  const keyFile = await openKeyFileWith(files, id)
+  const { key, rawKey } = await keepOwner(files, () => rotateKey(keyFile, id, grace))
   await auditKey(stderr, config, 'key_rotated', key)
   const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null)
   const formerUntil = key.former?.valid_until ?? null
@@ -133,7 +139,8 @@ async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json
 async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { json?: true }): Promise<number> {
   const config = loadConfig(env)
   const files = createFiles(config.dataDir)
-  const key = await revokeKey(await openKeyFileWith(files, id), id)
+  const keyFile = await openKeyFileWith(files, id)
+  const key = await keepOwner(files, () => revokeKey(keyFile, id))
   await auditKey(stderr, config, 'key_revoked', key)
   if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null))
   else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseRawKey } from '../../src/keys/key.ts'
@@ -119,4 +119,23 @@ test('what the command line does to a key stands in the log of the running serve
   await callCli(['keys', 'revoke', id], { CONVERTD_DATA_DIR: server.dataDir })
   const audits = server.logs().filter(({ key_id }) => key_id === id)
   expect(audits).toMatchObject(['key_issued', 'key_rotated', 'key_revoked'].map((audit) => ({ audit, key_name: 'ci', by: 'command line' })))
+})
+
+test.skipIf(process.geteuid?.() !== 0)('what root does to keys is not closed to a server of another user', async () => {
+  const dataDir = await makeTempDir()
+  await chown(dataDir, 1234, 1235)
+  const id = parseRawKey(await createKey(dataDir))?.id ?? ''
+  const ownersOf = () =>
+    Promise.all(
+      ['conversions', 'keys.json', 'keys.lock'].map(async (name) => {
+        const { uid, gid } = await stat(join(dataDir, name))
+        return `${name} ${uid} ${gid}`
+      }),
+    )
+  const all = ['conversions 1234 1235', 'keys.json 1234 1235', 'keys.lock 1234 1235']
+  expect(await ownersOf()).toEqual(all)
+  for (const command of ['rotate', 'revoke']) {
+    await callCli(['keys', command, id], { CONVERTD_DATA_DIR: dataDir })
+    expect(await ownersOf()).toEqual(all)
+  }
 })
