@@ -22,13 +22,13 @@ function isAllowed(expression: string): boolean {
 /** Those of the lock file that are not only for development, and what the console bundles. */
 async function linkedPackages(): Promise<{ name: string; licence: string }[]> {
   const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
-    packages: Record<string, { license?: string; dev?: boolean }>
+    packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>
   }
   const bundle = JSON.parse(await readFile(join(consoleDir(), 'licences.json'), 'utf8')) as { name: string }[]
   const bundled = bundle.map(({ name }) => `node_modules/${name}`)
   expect(bundled).toContain('node_modules/preact')
   return Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== '' && (!dev || bundled.includes(path)))
+    .filter(([path, { dev, link }]) => path !== '' && !link && (!dev || bundled.includes(path)))
     .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), licence: license ?? 'none' }))
 }
 

@@ -8,6 +8,8 @@ interface LockedPackage {
   license?: string
   integrity?: string
   dev?: boolean
+  /** To a folder of this project, which is listed by itself. */
+  link?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -24,7 +26,7 @@ const noticeFile = /^(licen[cs]e|copying|notice|copyright)/i
 /** Throws when `root` has no lock file. */
 export function readNpmPackages(root: string): NpmPackages {
   const { packages } = readJson<{ packages: Record<string, LockedPackage> }>(join(root, 'package-lock.json'))
-  const isInstalled = (path: string) => packages[path]?.dev !== true && existsSync(join(root, path, 'package.json'))
+  const isInstalled = (path: string) => !packages[path]?.dev && !packages[path]?.link && existsSync(join(root, path, 'package.json'))
   const purls = new Map(
     Object.entries(packages)
       .filter(([path]) => path !== '' && isInstalled(path))
