@@ -2,14 +2,14 @@
 import { type Sandbox, type Wall, walls } from '../engines/sandbox.ts'
 import type { Check } from './doctor-check.ts'
 
-/** What each wall keeps a program from. */
-const meanings: Record<Wall, string> = {
-  files: 'reads and writes nothing but its own conversion',
-  network: 'opens no connection',
-  signals: 'reaches no other process by signals or abstract sockets',
-  tracing: 'looks into no other process',
-  limits: 'memory, CPU time, size and number of files are bounded',
-  life: 'dies with the server',
+/** What an engine process cannot do inside each wall, and what it could without. */
+const meanings: Record<Wall, { inside: string; without: string }> = {
+  files: { inside: 'reads and writes nothing but its own conversion', without: 'could read and write whatever the server can' },
+  network: { inside: 'opens no connection', without: 'could open connections' },
+  signals: { inside: 'reaches no other process by signals or abstract sockets', without: 'could reach other processes by signals' },
+  tracing: { inside: 'looks into no other process', without: 'could look into other processes' },
+  limits: { inside: 'memory, CPU time, size and number of files are bounded', without: 'is held by plain resource limits alone' },
+  life: { inside: 'dies with the server', without: 'could outlive the server' },
 }
 
 /** A wall that is missing is a warning, or a failure where it is required. */
@@ -24,6 +24,11 @@ export async function checkSandbox(sandbox: Sandbox): Promise<Check[]> {
   }
   return [
     summary,
-    ...walls.map((wall): Check => ({ name: `wall: ${wall}`, status: stands[wall] ? 'ok' : missing, detail: meanings[wall], remedy: null })),
+    ...walls.map((wall): Check => {
+      const { inside, without } = meanings[wall]
+      const name = `wall: ${wall}`
+      if (stands[wall]) return { name, status: 'ok', detail: inside, remedy: null }
+      return { name, status: missing, detail: `does not stand: an engine ${without}`, remedy: null }
+    }),
   ]
 }

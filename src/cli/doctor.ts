@@ -43,7 +43,7 @@ async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true 
     if (json) printJson(stdout, checks)
     else {
       printChecks(stdout, checks)
-      printLine(stderr, `\n${verdictOn(checks)}`)
+      printLine(stderr, `\n${verdictOn(stdout, checks)}`)
     }
     return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done
   } finally {
@@ -86,15 +86,13 @@ function checkSettings(env: Environment): { config: Config; checks: Check[] } {
 }
 
 /** What it all comes to, and what to do next. */
-function verdictOn(checks: readonly Check[]): string {
-  const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
-  const [faults, warnings] = [count('fail'), count('warn')]
-  if (faults > 0) return `${faults} ${faults === 1 ? 'fault keeps' : 'faults keep'} convertd from its work; ${mendHint}`
-  if (warnings > 0) return `convertd can work. ${warnings} ${warnings === 1 ? 'thing' : 'things'} could be better; ${mendHint}`
+function verdictOn(screen: Screen, checks: readonly Check[]): string {
+  const isThere = (status: CheckStatus) => checks.some((check) => check.status === status)
+  const sign = (status: CheckStatus) => (screen.isTTY ? marks[status].sign : status)
+  if (isThere('fail')) return `Something keeps convertd from its work: see what is marked ${sign('fail')}.`
+  if (isThere('warn')) return `convertd can work. What is marked ${sign('warn')} could be better.`
   return 'Everything is in order.'
 }
-
-const mendHint = 'what mends it stands behind "mend".'
 
 const marks: Record<CheckStatus, { sign: string; format: 'green' | 'yellow' | 'red' }> = {
   ok: { sign: '✓', format: 'green' },

@@ -126,8 +126,8 @@ test('ends with what it all comes to', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image' }
   await callCli(['keys', 'create', '--name', 'ci'], settings)
   const verdict = async (more = {}) => (await callCli(['doctor'], { ...settings, ...more })).stderr.trim()
-  expect(await verdict({ CONVERTD_PROT: '1' })).toMatch(/^convertd can work\. \d things? could be better; what mends/)
-  expect(await verdict({ CONVERTD_PORT: 'x' })).toMatch(/^1 fault keeps convertd from its work; what mends/)
+  expect(await verdict({ CONVERTD_PROT: '1' })).toBe('convertd can work. What is marked warn could be better.')
+  expect(await verdict({ CONVERTD_PORT: 'x' })).toBe('Something keeps convertd from its work: see what is marked fail.')
 })
 
 test('a folder of more fonts does not hide those of the system', async () => {
