@@ -12,6 +12,7 @@ export function alignmentOf(lines: readonly Line[], column: Column, stats: BodyS
 function single(line: Line, { left, right }: Column, stats: BodyStats): Paragraph['align'] {
   const [before, behind] = [line.x0 - left, right - line.x1]
   if (line.rtl && behind < 6) return 'left'
+  if (line.rtl && before < 6 && behind > (right - left) * 0.25) return 'right'
   if (line.words.some((word) => word.tabbed)) return 'left'
   const offCentre = Math.abs(before - behind) / 2
   if (before > 12 && offCentre < Math.max(1.5, (right - left) * 0.008)) return 'center'
@@ -33,7 +34,7 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
     if (spread(lines.map((line) => line.x0)) > 3) return 'center'
     if (first.x0 - left > 12) return 'center'
   }
-  if (first.rtl) return sameStart && lines.length > 2 ? 'both' : 'left'
+  if (first.rtl) return severalRtl(lines, left)
   if (spread(lines.map((line) => line.x1)) < slack && spread(lines.map((line) => line.x0)) > 4 && lines.length > 1 && !sameStart)
     return 'right'
   if (!sameStart && !sameEnd) return 'left'
@@ -42,4 +43,13 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > slack + 1 && !stats.justified) return 'left'
   if (lines.length === 2) return Math.abs(first.x1 - right) < slack && stats.justified ? 'both' : 'left'
   return 'both'
+}
+
+/** Lines that begin at the right; 'left' is where they begin, as Word has it. */
+function severalRtl(lines: readonly Line[], left: number): Paragraph['align'] {
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+  const isEvenRight = spread(lines.map((line) => line.x1)) < slack
+  if (!isEvenRight && spread(lines.map((line) => line.x0)) < slack && Math.abs((lines[0]?.x0 ?? 0) - left) < slack) return 'right'
+  const full = lines.slice(0, -1)
+  return full.length > 1 && spread(full.map((line) => line.x0)) < slack ? 'both' : 'left'
 }

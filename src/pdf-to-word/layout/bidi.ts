@@ -3,7 +3,10 @@ import type { Word } from './model.ts'
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const rtlLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
+const arabicLetter = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
+const ltrLetter = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/
 const ltrLetters = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/g
+const presentationForm = /[\ufb1d-\ufdff\ufe70-\ufeff]/
 const mirrored: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',
@@ -17,28 +20,105 @@ const mirrored: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
+/** How a page's brackets are told: by the shape that is seen, or by what they mean. */
+export type Brackets = 'shapes' | 'meanings'
+
 /** Whether more of its letters run from right to left than the other way. */
 export function isRtlText(text: string): boolean {
   const rtl = text.match(rtlLetters)?.length ?? 0
   return rtl > 0 && rtl >= (text.match(ltrLetters)?.length ?? 0)
 }
 
-/** Words from left to right as seen, turned into the order in which a right-to-left line is read. */
-export function toLogicalOrder(words: readonly Word[]): Word[] {
-  const pieces = words.map((word) => ({ ...word, text: rtlLetter.test(word.text) ? logicalText(word.text) : mirrorAlone(word.text) }))
-  const logical: Word[] = []
-  // Words of the other direction and numbers keep their order among themselves.
-  let kept: Word[] = []
-  for (const piece of pieces.reverse()) {
-    if (/[A-Za-z\u00c0-\u024f\u0370-\u052f]/.test(piece.text)) {
-      kept.unshift(piece)
-      continue
-    }
-    logical.push(...kept, piece)
-    kept = []
+/** Whether a line as seen runs from right to left: by most of its letters, or because it begins and ends so. */
+export function isRtlLine(text: string): boolean {
+  if (!rtlLetter.test(text)) return false
+  const letters = text.match(/\p{L}/gu) ?? []
+  return isRtlText(text) || (rtlLetter.test(letters[0] ?? '') && rtlLetter.test(letters.at(-1) ?? ''))
+}
+
+/** @param rows text as seen, from left to right: where a pair opens at its left, the signs are shapes */
+export function bracketsOf(rows: Iterable<string>): Brackets {
+  let votes = 0
+  for (const row of rows) {
+    const [first] = /[()[\]{}«»]/.exec(isRtlText(row) ? row : '') ?? []
+    if (first) votes += /[([{«]/.test(first) ? 1 : -1
   }
-  logical.push(...kept)
-  return logical.map((word, i) => ({ ...word, joined: i > 0 && touchesNext(logical[i - 1], word) }))
+  return votes < 0 ? 'meanings' : 'shapes'
+}
+
+/** The text of one glyph as if its letters stood from left to right: a ligature of two is read from the right. */
+export function asSeen(text: string): string {
+  if (!rtlLetter.test(text)) return text
+  const plain = presentationForm.test(text) ? text.normalize('NFKC') : text
+  return [...plain].reverse().join('')
+}
+
+/** Words from left to right as seen, in the order in which the line is read. */
+export function toReadingOrder(words: readonly Word[], rtl: boolean, brackets: Brackets): Word[] {
+  if (!rtl && !words.some(({ text }) => rtlLetter.test(text))) return [...words]
+  const ordered = rtl ? rtlOrder(words, brackets) : ltrOrder(words, brackets)
+  return ordered.map((word, i) => ({ ...word, joined: i > 0 && touchesNext(ordered[i - 1], word) }))
+}
+
+/** Runs of the other direction keep their order among themselves; what punctuation they have follows the line. */
+function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
+  const isArabic = words.some(({ text }) => arabicLetter.test(text))
+  const runs: Word[][] = []
+  for (const word of words) {
+    const last = runs.at(-1)
+    const opensLtr = last && ltrLetter.test(last[0]?.text ?? '') && !rtlLetter.test(last[0]?.text ?? '')
+    const goesOn = opensLtr && !rtlLetter.test(word.text) && /[\p{L}\p{N}]/u.test(word.text)
+    if (last && goesOn) last.push(word)
+    else runs.push([word])
+  }
+  return runs
+    .reverse()
+    .flatMap((run) => (rtlLetter.test(run[0]?.text ?? '') ? run.map((word) => read(word, brackets)) : turnEdges(run, isArabic, brackets)))
+}
+
+const read = (word: Word, brackets: Brackets): Word => ({ ...word, text: logicalText(word.text, brackets) })
+
+/** The signs at the left end of a number or a Latin run come behind it, those at its right end before it. */
+function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets): Word[] {
+  const [first, last] = [run[0], run.at(-1)]
+  if (!first || !last) return []
+  const before = /^[^\p{L}\p{N}]+/u.exec(first.text)?.[0] ?? ''
+  if (before === first.text) return [{ ...first, text: turnSigns(before, brackets) }]
+  const behind = (isArabic ? /[^\p{L}\p{N}]+$/u : /[^\p{L}\p{N}%°$€£₪+]+$/u).exec(last.text)?.[0] ?? ''
+  return run.map((word, i) => {
+    const start = i === 0 ? before.length : 0
+    const end = word.text.length - (i === run.length - 1 ? behind.length : 0)
+    const text = word.text.slice(start, end)
+    return {
+      ...word,
+      text: (i === 0 ? turnSigns(behind, brackets) : '') + text + (i === run.length - 1 ? turnSigns(before, brackets) : ''),
+    }
+  })
+}
+
+/** In a line that runs from left to right, right-to-left words are turned, and the signs around them stay. */
+function ltrOrder(words: readonly Word[], brackets: Brackets): Word[] {
+  const result: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const run: Word[] = []
+    while (rtlLetter.test(words[i]?.text ?? '')) run.push(words[i++] as Word)
+    const [first, last] = [run[0], run.at(-1)]
+    if (first && last) {
+      const before = /^[^\p{L}\p{N}\p{M}]*/u.exec(first.text)?.[0] ?? ''
+      const behind = /[^\p{L}\p{N}\p{M}]*$/u.exec(last.text)?.[0] ?? ''
+      const inner = run.map((word, n) => {
+        const end = word.text.length - (n === run.length - 1 ? behind.length : 0)
+        return { ...word, text: logicalText(word.text.slice(n === 0 ? before.length : 0, end), brackets) }
+      })
+      const turned = inner.reverse()
+      result.push(
+        ...turned.map((word, n) => ({ ...word, text: (n === 0 ? before : '') + word.text + (n === turned.length - 1 ? behind : '') })),
+      )
+    }
+    const next = words[i]
+    if (next) result.push(next)
+  }
+  return result
 }
 
 /** In right-to-left order the earlier word lies to the right. */
@@ -48,16 +128,19 @@ function touchesNext(before: Word | undefined, word: Word): boolean {
   return gap < word.style.size * 0.12
 }
 
-function mirrorAlone(text: string): string {
-  return text.length === 1 ? (mirrored[text] ?? text) : text
+function turnSigns(signs: string, brackets: Brackets): string {
+  return [...signs]
+    .reverse()
+    .map((sign) => (brackets === 'shapes' ? (mirrored[sign] ?? sign) : sign))
+    .join('')
 }
 
-/** Reverses a word as seen; numbers and Latin parts inside keep their order. Presentation forms become letters. */
-function logicalText(text: string): string {
+/** Reverses a word as seen; numbers and Latin parts inside keep their order. */
+function logicalText(text: string, brackets: Brackets): string {
   const parts =
     text.match(/[0-9\u0660-\u0669\u06f0-\u06f9]+(?:[.,/:][0-9\u0660-\u0669\u06f0-\u06f9]+)*|[A-Za-z\u00c0-\u024f]+|[\s\S]/gu) ?? []
   return parts
     .reverse()
-    .map((part) => mirrored[part] ?? (/[\ufb1d-\ufdff\ufe70-\ufeff]/.test(part) ? part.normalize('NFKC') : part))
+    .map((part) => (brackets === 'shapes' ? (mirrored[part] ?? part) : part))
     .join('')
 }

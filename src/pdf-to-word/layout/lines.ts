@@ -1,6 +1,6 @@
 /** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
 import type { Glyph } from '../facts.ts'
-import { isRtlText, toLogicalOrder } from './bidi.ts'
+import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from './bidi.ts'
 import type { Decorate } from './decorate.ts'
 import type { Line, Word } from './model.ts'
 import type { StyleSet } from './styles.ts'
@@ -33,7 +33,9 @@ export interface LineParts {
 /** The lines of upright text, from top to bottom. */
 export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
   const chunks = chunksOf(glyphs, blockOf)
-  return rowsOf(chunks).flatMap((row) => lineRuns(row, page, decorate, styles))
+  const rows = rowsOf(chunks)
+  const brackets = bracketsOf(rows.map((row) => readingText(row)))
+  return rows.flatMap((row) => lineRuns(row, page, decorate, styles, brackets))
 }
 
 function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): Chunk[] {
@@ -126,22 +128,46 @@ function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow 
   return best
 }
 
-function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet): Line[] {
-  const sorted = row.chunks.toSorted((a, b) => a.x0 - b.x0)
-  const placed = sorted.flatMap((chunk) =>
-    isRtlText(textOf(chunk)) ? chunk.glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x) : chunk.glyphs,
-  )
+function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet, brackets: Brackets): Line[] {
+  const placed = row.chunks.toSorted((a, b) => a.x0 - b.x0).flatMap((chunk) => fromTheLeft(chunk))
   return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
-    const line = lineOf(words, { page, block, order }, row, styles)
+    const line = lineOf(words, { page, block, order }, row, styles, brackets)
     return line ? [line] : []
   })
+}
+
+/** Glyphs as seen, each mark with the letter that it stands on. */
+function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
+  if (!isRtlText(textOf(chunk))) return chunk.glyphs
+  const placed: PlacedGlyph[] = []
+  const marks: PlacedGlyph[] = []
+  for (const entry of chunk.glyphs) (/^\p{M}+$/u.test(entry.glyph.text) ? marks : placed).push(entry)
+  placed.sort((a, b) => a.glyph.x - b.glyph.x)
+  for (const { glyph: mark } of marks) {
+    const middle = (mark.x + mark.endX) / 2
+    const home = placed.findIndex(({ glyph }) => middle >= glyph.x - 0.5 && middle <= glyph.endX + 0.5)
+    const entry = placed[home]
+    if (entry) placed[home] = { ...entry, glyph: { ...entry.glyph, text: entry.glyph.text + mark.text } }
+  }
+  return placed.map((entry) => ({ ...entry, glyph: { ...entry.glyph, text: asSeen(entry.glyph.text) } }))
+}
+
+function readingText(row: BandRow): string {
+  const placed = row.chunks.toSorted((a, b) => a.x0 - b.x0).flatMap(({ glyphs }) => glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x))
+  return placed.map(({ glyph }) => glyph.text).join('')
 }
 
 function textOf(chunk: Chunk): string {
   return chunk.glyphs.map(({ glyph }) => glyph.text).join('')
 }
 
-function lineOf(found: Word[], home: Pick<Line, 'page' | 'block' | 'order'>, row: BandRow, styles: StyleSet): Line | null {
+function lineOf(
+  found: Word[],
+  home: Pick<Line, 'page' | 'block' | 'order'>,
+  row: BandRow,
+  styles: StyleSet,
+  brackets: Brackets,
+): Line | null {
   const plain = mainStyle(found.filter((word) => !word.style.raise)) ?? mainStyle(found)
   // Word makes raised letters small by itself, so they have the size of those beside them.
   const words = found.map((word) =>
@@ -150,8 +176,8 @@ function lineOf(found: Word[], home: Pick<Line, 'page' | 'block' | 'order'>, row
   const style = mainStyle(words)
   if (!style) return null
   const text = words.map((word) => word.text).join(' ')
-  const rtl = isRtlText(text)
-  const ordered = rtl ? toLogicalOrder(words) : words
+  const rtl = isRtlLine(text)
+  const ordered = toReadingOrder(words, rtl, brackets)
   const size = style.size
   return {
     words: ordered,

@@ -5,7 +5,7 @@ import type { Line, ListMark } from './model.ts'
 /** The label of a list item, or null when the line is none. */
 export function labelOf(line: Line): ListMark | null {
   const [first, ...rest] = line.words
-  if (!first || rest.length === 0 || line.rtl) return null
+  if (!first || rest.length === 0) return null
   let text = first.text
   let next = rest[0]
   // A label may be made of pieces in different styles.
@@ -14,10 +14,10 @@ export function labelOf(line: Line): ListMark | null {
     next = rest[i]
   }
   if (!next || next.joined) return null
-  const gap = next.x0 - endBefore(line, next)
+  const gap = line.rtl ? startBefore(line, next) - next.x1 : next.x0 - endBefore(line, next)
   if (isBullet(text)) {
     if (/[o*–—-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
-    return mark(text, line, next.x0)
+    return mark(text, line, next)
   }
   const label = readLabel(text)
   if (!label) return null
@@ -25,14 +25,20 @@ export function labelOf(line: Line): ListMark | null {
   const isPlainNumber = label.parts.length === 1 && /^\d+[.)]$/.test(text)
   // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
   if (!isWideEnough && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text)) return null
-  return mark(text, line, next.x0)
+  return mark(text, line, next)
 }
 
 function endBefore(line: Line, next: Line['words'][number]): number {
   return line.words[line.words.indexOf(next) - 1]?.x1 ?? line.x0
 }
 
-function mark(label: string, line: Line, textX: number): ListMark | null {
+function startBefore(line: Line, next: Line['words'][number]): number {
+  return line.words[line.words.indexOf(next) - 1]?.x0 ?? line.x1
+}
+
+function mark(label: string, line: Line, next: Line['words'][number]): ListMark | null {
   const style = line.words[0]?.style
-  return style ? { label, style, level: 0, labelX: line.x0, textX } : null
+  if (!style) return null
+  const places = line.rtl ? { labelX: line.x1, textX: next.x1 } : { labelX: line.x0, textX: next.x0 }
+  return { label, style, level: 0, ...places, rtl: line.rtl }
 }

@@ -22,7 +22,7 @@ export function numberLists(paragraphs: readonly Paragraph[]): void {
       continue
     }
     const signature = signatureOf(list.label)
-    const x = list.labelX - paragraph.left
+    const x = list.rtl ? paragraph.right - list.labelX : list.labelX - paragraph.left
     while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - sameIndent) open = open.slice(0, -1)
     const top = open.at(-1)
     const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < sameIndent)

@@ -80,9 +80,10 @@ export interface ListMark {
   style: TextStyle
   /** 0-based. */
   level: number
-  /** Where the label and the text begin. */
+  /** Where the label and the text begin: their left edges, or their right ones. */
   labelX: number
   textX: number
+  rtl: boolean
 }
 
 export interface Paragraph {

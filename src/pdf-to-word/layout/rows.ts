@@ -20,7 +20,9 @@ export function joinRow(row: readonly Line[]): Line {
   const [first, ...rest] = row
   if (!first) throw new Error('a row has at least one line')
   if (rest.length === 0) return first
-  const rtl = row.filter((line) => line.rtl).length * 2 > row.length
+  // Numbers and labels alone have no direction.
+  const spoken = row.filter((line) => line.rtl || /\p{L}/u.test(lineText(line)))
+  const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
   const ordered = rtl ? row.toReversed() : row
   const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
   const words = ordered.flatMap((line, i) =>
@@ -43,8 +45,8 @@ export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
     const before = result.at(-1)
-    if (before && before.block === line.block && isLabelAlone(before) && line.x0 - before.x1 < 60)
-      result[result.length - 1] = joinRow([before, line])
+    const isLabel = before && (isLabelAlone(before) || (before.rtl && isLabelAlone(line)))
+    if (before && isLabel && before.block === line.block && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
     else result.push(line)
   }
   return result

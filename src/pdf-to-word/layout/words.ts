@@ -64,6 +64,12 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
 /** Letters of a fixed width stand apart by nature, and ideographs need no spaces. */
 function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
   if (/[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(glyph.text + (previous?.text ?? ''))) return 3
+  // Joined letters reach over their advance where a stroke is drawn out.
+  if (
+    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(glyph.text) &&
+    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(previous?.text ?? '')
+  )
+    return 1.5
   return glyph.face.fixed ? 2.2 : 1
 }
 

@@ -148,6 +148,7 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
     stretch.blocks.map((block) => ({
       block,
       left: section.columns[stretch.column]?.x0 ?? section.margins.left,
+      right: section.columns[stretch.column]?.x1 ?? section.width - section.margins.right,
     })),
   )
   const xml = blocksXml(blocks, part)
@@ -155,10 +156,10 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
   return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
 }
 
-function blocksXml(blocks: readonly { block: Block; left: number }[], part: PartWriter): string {
+function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter): string {
   let xml = ''
   let floats = ''
-  for (const { block, left } of blocks) {
+  for (const { block, left, right } of blocks) {
     if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
     else if (block.kind === 'paragraph') {
       xml += paragraphXml(block, part, { before: floats })
@@ -166,7 +167,7 @@ function blocksXml(blocks: readonly { block: Block; left: number }[], part: Part
     } else if (block.kind === 'table') {
       xml += floats ? `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${floats}</w:p>` : ''
       floats = ''
-      xml += tableXml(block, { part, left, blocksXml: (cell) => cellXml(cell, part) })
+      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part) })
     } else {
       xml += figureParagraph(block, part, left, floats)
       floats = ''
@@ -193,7 +194,7 @@ function figureParagraph(figure: Figure, part: PartWriter, left: number, floats:
 
 function cellXml(cell: Cell, part: PartWriter): string {
   const xml = blocksXml(
-    cell.blocks.map((block) => ({ block, left: cell.box.x0 })),
+    cell.blocks.map((block) => ({ block, left: cell.box.x0, right: cell.box.x1 })),
     part,
   )
   const last = cell.blocks.at(-1)

@@ -7,7 +7,8 @@ import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 export interface NumberingStore {
   /** The list and level of an item; items have to come in reading order. */
-  place(mark: ListMark, left: number, body: TextStyle): { list: number; level: number }
+  /** @param edge where lines of the column begin: its left edge, or its right one */
+  place(mark: ListMark, edge: number, body: TextStyle): { list: number; level: number }
   xml(): string
   isEmpty(): boolean
 }
@@ -109,12 +110,13 @@ function levelOf(
   mark: ListMark,
   level: number,
   abstract: AbstractList,
-  left: number,
+  edge: number,
   body: TextStyle,
   format?: string,
 ): Level {
   const plain: TextStyle = { ...mark.style, underline: false, strike: false, shade: '', raise: '' }
-  const shared = { indent: mark.textX - left, hanging: mark.textX - mark.labelX, properties: runProperties(plain, body) }
+  const side = mark.rtl ? -1 : 1
+  const shared = { indent: side * (mark.textX - edge), hanging: side * (mark.textX - mark.labelX), properties: runProperties(plain, body) }
   if (label.kind === 'bullet') return { format: 'bullet', text: mark.label, ...shared }
   const last = label.parts.at(-1)
   const chosen = format ?? (last && last.formats.length > 1 && last.value === 9 ? last.formats[1] : last?.formats[0]) ?? 'decimal'

@@ -1,5 +1,6 @@
 /** Tables to WordprocessingML. */
 import type { Cell, Row, Table } from '../layout/model.ts'
+import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { letterShift } from './section.ts'
@@ -12,18 +13,24 @@ export interface TableParts {
   part: PartWriter
   /** Left edge of the text that the table stands in. */
   left: number
+  /** The right one. */
+  right: number
   /** The content of a cell; it ends in a paragraph. */
   blocksXml(cell: Cell): string
 }
 
-export function tableXml(table: Table, parts: TableParts): string {
+export function tableXml(seen: Table, parts: TableParts): string {
+  const rtl = isRtlTable(seen)
+  const table = rtl ? mirrored(seen) : seen
   const { edges, rows } = table
+  const start = rtl ? parts.right - (seen.edges.at(-1) ?? 0) : (edges[0] ?? 0) - parts.left
   const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const properties = [
     table.floating ? floatingXml(table) : '',
+    rtl ? '<w:bidiVisual/>' : '',
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
-    `<w:tblInd w:w="${twips((edges[0] ?? 0) - parts.left + letterShift - leftRule(table) / 2)}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips(start + letterShift - leftRule(table) / 2)}" w:type="dxa"/>`,
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblCellMar><w:left w:w="${twips(table.padding.left)}" w:type="dxa"/><w:right w:w="${twips(table.padding.right)}" w:type="dxa"/></w:tblCellMar>`,
   ].join('')

@@ -16,7 +16,7 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
   const stops = new Map<number, TabStop['kind']>()
   for (const line of lines) {
     for (const { x0, x1, isLast } of segments(line)) {
-      if (list && Math.abs(x0 - list.textX) < 0.01) continue
+      if (list && Math.abs((list.rtl ? x1 : x0) - list.textX) < 0.01) continue
       const middle = (x0 + x1) / 2
       if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
       else if (!isLast && Math.abs(middle - (left + right) / 2) < near) stops.set(twips(middle - left), 'center')
