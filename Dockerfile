@@ -73,7 +73,7 @@ ENV NODE_ENV=production CONVERTD_DATA_DIR=/data HOME=/tmp
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["convertd", "health"]
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 CMD ["convertd", "health"]
 ENTRYPOINT ["tini", "--", "convertd"]
 CMD ["serve"]
 ARG VERSION=0.1.0
