@@ -74,7 +74,9 @@ export function textAreas(pages: readonly PageContent[], linesOf: (page: PageCon
     area.lines.push(...lines)
     area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
   }
-  return new Map([...areas].map(([key, { lines, limit, width }]) => [key, columnOf(lines, limit, width)]))
+  return new Map(
+    [...areas].map(([key, { lines, limit, width }]) => [key, isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)]),
+  )
 }
 
 /** A line that goes on in small letters was broken because the next word did not fit: the text cannot be wider. */
@@ -90,6 +92,17 @@ function wrapLimit(lines: readonly Line[], width: number): number {
   limits.sort((a, b) => a - b)
   // Address lines and verses end early too; they are few.
   return limits[Math.floor(limits.length * 0.05)] ?? Infinity
+}
+
+function isRtl(lines: readonly Line[]): boolean {
+  return lines.filter(({ rtl }) => rtl).length * 2 > lines.length
+}
+
+/** Lines that begin at the right are judged as in a mirror. */
+function rtlColumnOf(lines: readonly Line[], width: number): Column {
+  const turned = lines.map((line) => ({ ...line, x0: width - line.x1, x1: width - line.x0 }))
+  const { left, right } = columnOf(turned, Infinity, width)
+  return { left: width - right, right: width - left }
 }
 
 function columnOf(lines: readonly Line[], limit: number, width: number): Column {
