@@ -9,6 +9,7 @@ import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
 import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createEngines } from '../../src/engines/create-engines.ts'
+import { layBait } from '../helpers/hostile.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
 import { writeFlatText } from '../helpers/office.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
@@ -64,6 +65,28 @@ test('a picture worker runs behind the filter, and sees nothing but its room', a
   const states = await jailed()
   expect(states.length).toBeGreaterThan(0)
   expect(states.every(({ noNewPrivileges, filtered }) => noNewPrivileges && filtered)).toBe(true)
+})
+
+test('a drawing that names every file and address that it can gets at none', async () => {
+  const { engines } = await buildEngines()
+  const bait = await layBait()
+  const drawn = [...bait.pictures, ...bait.texts].map(
+    (
+      href,
+    ) => `<image width="300" height="300" href="${href}" xlink:href="${href}"/><use href="${href}#a"/><xi:include href="${href}" parse="text"/>
+      <filter id="f"><feImage href="${href}"/></filter><rect width="300" height="300" fill="none" filter="url(#f)"/>
+      <style>@import url("${href}"); @font-face { font-family: F; src: url("${href}") } text { fill: url("${href}#a") }</style>
+      <foreignObject width="300" height="300"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${href}"/></foreignObject>`,
+  )
+  const drawing = join(await makeTempDir(), 'drawing.svg')
+  await writeFile(
+    drawing,
+    `<?xml-stylesheet href="${bait.texts[0]}"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="300" height="300">${drawn.join('')}</svg>`,
+  )
+  const { files } = await runAction({ action: convertImage, file: drawing, kind: 'svg', options: { format: 'png' }, engines })
+  const pixels = await sharp(files[0]?.path).flatten({ background: 'white' }).removeAlpha().raw().toBuffer()
+  expect(pixels.every((value) => value === 255)).toBe(true)
+  expect(bait.heard()).toBe(0)
 })
 
 test('warm programs leave their folders when they are closed', async () => {
