@@ -1,6 +1,6 @@
 /** Tables of right-to-left text: Word counts their columns from the right. */
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { Table } from '../layout/model.ts'
+import type { Cell, Table } from '../layout/model.ts'
 
 /** Whether most of what is written in it runs from right to left. */
 export function isRtlTable(table: Table): boolean {
@@ -22,6 +22,12 @@ export function mirrored(table: Table): Table {
     ...table,
     edges: edges.map((edge) => sum - edge).reverse(),
     padding: { left: padding.right, right: padding.left },
-    rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan })) })),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => turned(cell, columns)) })),
   }
+}
+
+/** Its left border is the one where its row begins. */
+function turned(cell: Cell, columns: number): Cell {
+  const { left, right } = cell.borders
+  return { ...cell, column: columns - cell.column - cell.columnSpan, borders: { ...cell.borders, left: right, right: left } }
 }
