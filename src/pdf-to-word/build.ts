@@ -13,7 +13,7 @@ import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { findRunning } from './layout/running.ts'
-import { floatBeside, placeRunning } from './layout/running-distances.ts'
+import { beginLater, floatBeside, placeRunning } from './layout/running-distances.ts'
 import { takeRunningDrawings } from './layout/running-drawings.ts'
 import { runningOf } from './layout/running-parts.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
@@ -133,6 +133,8 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
   for (const set of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(set, new Map())
+  // A first page without the pictures of the others has a header of its own.
+  if (header && beginLater(header, contents[0]?.page ?? 0)) header.first ??= [...header.default]
   const edges = placeRunning(header, footer)
   floatBeside(sections, edges)
   setMargins(sections, edges)

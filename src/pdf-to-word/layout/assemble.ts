@@ -59,6 +59,7 @@ function open(
     width: page.width,
     height: page.height,
     margins: { top: 72, right: page.width - text.right, bottom: 72, left: text.left },
+    laterTop: null,
     headerAt: 36,
     footerAt: 36,
     columns,

@@ -1,5 +1,6 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 import { setCellDistances } from './cell-flow.ts'
+import { emptyParagraph } from './empty-paragraph.ts'
 import { isFloating } from './floating.ts'
 import { paragraphReach, tighten } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
@@ -14,6 +15,9 @@ interface Cursor {
   /** The last paragraph, whose distance after it can grow. */
   last: Paragraph | null
 }
+
+/** So much distance above the first text of a page, in points, was put there on purpose. */
+const keptGap = 2
 
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
 export function setDistances(sections: readonly Section[]): void {
@@ -43,7 +47,7 @@ export function setDistances(sections: readonly Section[]): void {
           cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
         if (isNewPlace) {
           const fresh: Cursor = {
-            y: start.page === stretch.page ? topOf(section, stretch) : section.margins.top,
+            y: start.page === stretch.page ? topOf(section, stretch) : (section.laterTop ?? section.margins.top),
             page: start.page,
             column: stretch.column,
             last: null,
@@ -64,7 +68,9 @@ function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
 }
 
 function topOf(section: Section, stretch: Stretch): number {
-  return section.continuous && stretch.page === section.stretches[0]?.page ? stretch.top : section.margins.top
+  const isFirst = stretch.page === section.stretches[0]?.page
+  if (section.continuous && isFirst) return stretch.top
+  return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
 /** The gap above a zone of columns belongs to what stands before it. */
@@ -84,7 +90,8 @@ function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, sect
   const room = limit - before.y
   const isNewPage = before.page !== now.page
   const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
-  if (room < needed + 1) return
+  // Distance at the top of a page is only kept behind a break.
+  if (room < needed + 1 && (block.kind === 'table' || upperEdge(block) - now.y < keptGap)) return
   if (block.kind === 'table') block.breakBefore = kind
   else block.spacing.breakBefore = kind
 }
@@ -175,23 +182,4 @@ function spacer(height: number, table: Table): Paragraph {
   const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
   table.breakBefore = null
   return emptyParagraph(table.page, table.box.y0 - height, spacing)
-}
-
-function emptyParagraph(page: number, top: number, spacing: Spacing): Paragraph {
-  return {
-    kind: 'paragraph',
-    lines: [],
-    left: 0,
-    right: 0,
-    align: 'left',
-    heading: null,
-    list: null,
-    caption: false,
-    shade: '',
-    borders: null,
-    rtl: false,
-    page,
-    box: { x0: 0, x1: 0, y0: top, y1: top + spacing.line },
-    spacing,
-  }
 }

@@ -1,4 +1,4 @@
-/** Joins lines: takes out the hyphens that only divide a word, and the spaces that ideographs do not want. */
+/** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
 import type { Line, Paragraph, Word } from './model.ts'
 
 const ideograph = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
@@ -28,7 +28,7 @@ function joinPair(line: Line, next: Line, isWord: (text: string) => boolean): vo
   const [first] = next.words
   if (!last || !first || first.tabbed || first.breakBefore) return
   if (isDivision(last, first, isWord)) {
-    line.words[line.words.length - 1] = { ...last, text: last.text.slice(0, -1) }
+    line.words[line.words.length - 1] = { ...last, text: `${last.text.slice(0, -1)}\u00ad` }
     next.words[0] = { ...first, joined: true }
   } else if (joinsWithoutSpace(last, first)) next.words[0] = { ...first, joined: true }
 }

@@ -1,7 +1,7 @@
 /** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
 import { median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
-import type { Line, ListMark, Paragraph, Spacing, Word } from './model.ts'
+import type { Line, Paragraph, Spacing, Word } from './model.ts'
 import { mainStyle } from './words.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -22,6 +22,9 @@ const printedSlack = 0.2
 /** The height of a line of an unknown font, and the least of any, in parts of the size. */
 const unknownHeight = 1.17
 const leastHeight = 0.7
+
+/** Fewest distances between lines that make a usual one. */
+const fewest = 4
 
 /** Sets the height of the lines of all paragraphs, which come in reading order. */
 export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHeights): void {
@@ -62,13 +65,8 @@ function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined)
 
 /** The height of a single line of the first line's letters; 0 when that of any is not known. */
 function naturalOf({ lines, list }: Paragraph): number {
-  const reach = lines[0] && naturalReach(lines[0], textStart(list))
+  const reach = lines[0] && naturalReach(lines[0], list?.textX)
   return reach ? reach.above + reach.below : 0
-}
-
-/** A label at the right needs no leaving out: it is as high as its text. */
-function textStart(list: ListMark | null): number | undefined {
-  return list?.rtl ? undefined : list?.textX
 }
 
 /** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
@@ -102,7 +100,7 @@ function pitchOf({ lines, list }: Paragraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
     if (!before || before.page !== line.page || line.baseline <= before.baseline) return []
-    const [upper, lower] = [naturalReach(before, i === 0 ? textStart(list) : undefined), naturalReach(line)]
+    const [upper, lower] = [naturalReach(before, i === 0 ? list?.textX : undefined), naturalReach(line)]
     return [{ step: line.baseline - before.baseline, own: upper && lower ? upper.below + lower.above : 0 }]
   })
   if (steps.length === 0) return null
@@ -119,7 +117,7 @@ export interface ParagraphReach extends Reach {
 
 /** By the line height that has been set. */
 export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
-  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
+  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? list?.textX : undefined))
   const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }
@@ -141,7 +139,7 @@ export function tighten(paragraph: Paragraph, excess: number): number {
   return height - paragraphReach(paragraph).height
 }
 
-/** The usual multiple of each family, from paragraphs of several lines. */
+/** The usual multiple of each family, from paragraphs of several lines; where there are few, it may be that of something special. */
 export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
   const found = new Map<string, number[]>()
   for (const paragraph of paragraphs) {
@@ -149,7 +147,8 @@ export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
     const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!pitch || !style) continue
     const ratio = pitch.step / (pitch.own || style.size * unknownHeight)
-    found.set(style.family, [...(found.get(style.family) ?? []), ratio])
+    const ratios = Array<number>(paragraph.lines.length - 1).fill(ratio)
+    found.set(style.family, [...(found.get(style.family) ?? []), ...ratios])
   }
-  return new Map([...found].map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
+  return new Map([...found].filter(([, { length }]) => length >= fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
 }

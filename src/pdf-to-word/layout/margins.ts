@@ -1,33 +1,52 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 import { isFloating } from './floating.ts'
 import { paragraphReach } from './line-height.ts'
-import type { RunningEdges } from './running-distances.ts'
+import { extendHeader, type RunningEdges } from './running-distances.ts'
 import type { Section } from './sections.ts'
 
-/** Room left below the lowest line, as a share of a line: not enough for one more, but for small differences of renderers. */
-const slackLines = 0.5
+/** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
+const slack = 6
+/** A single page may be left more: nothing comes behind it that could move up. */
+const singleSlack = 24
+/** The least bottom margin, in points. */
+const leastMargin = 8
 /** Text that reaches down to this share of the page's height fills the page. */
 const fullPage = 0.82
 
 export function setMargins(sections: readonly Section[], { header, footer }: RunningEdges): void {
   for (const group of bySize(sections)) {
-    const pages = [...edgesByPage(group).values()]
+    const edges = edgesByPage(group)
+    const pages = [...edges.values()]
     const tops = pages.map(({ top }) => top)
     const lowest = Math.max(0, ...pages.map(({ bottom }) => bottom))
     const [sample] = group
     if (!sample || tops.length === 0) continue
     const top = Math.max(header?.bottom ?? 0, Math.min(...tops), 0)
-    const limit = footer ? footer.top : sample.height - 8
-    const slack = 12 * slackLines
+    const limit = footer ? footer.top : sample.height - leastMargin
+    const below = lowest + (pages.length === 1 ? singleSlack : slack)
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage
-    const bottom = sample.height - Math.min(isFull ? lowest + slack : sample.height - Math.min(72, top), Math.max(limit, lowest))
+    const bottom = sample.height - Math.min(isFull ? below : sample.height - Math.min(72, top), Math.max(limit, lowest + 1))
+    const headerAt = header ? header.top : Math.min(36, top / 2)
+    const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const section of group) {
       section.margins = { ...section.margins, top, bottom: Math.max(0, bottom) }
-      section.headerAt = header ? header.top : Math.min(36, top / 2)
+      section.laterTop = laterTop
+      section.headerAt = headerAt
       section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, Math.max(0, bottom) / 2)
     }
   }
+}
+
+/** Behind a first page without it, a high header pushes the text down: where to, or null. */
+function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
+  const running = group[0]?.header
+  const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
+  if (!running?.first || first === undefined || later.length === 0) return null
+  const to = Math.min(...later)
+  if (to < top + 2) return null
+  extendHeader(running, headerEnd, to)
+  return to
 }
 
 function bySize(sections: readonly Section[]): Section[][] {

@@ -1,6 +1,9 @@
 /** Sets the distances in headers and footers, and tells where on the page they begin and end. */
+
+import { emptyParagraph } from './empty-paragraph.ts'
 import { paragraphReach } from './line-height.ts'
 import type { Paragraph } from './model.ts'
+import { noSpacing } from './paragraphs.ts'
 import type { Running, Section } from './sections.ts'
 
 /** Points from the top of the page; null when there is none. */
@@ -10,7 +13,33 @@ export interface RunningEdges {
 }
 
 export function placeRunning(header: Running | null, footer: Running | null): RunningEdges {
+  if (header && footer) {
+    shareVariants(header, footer)
+    shareVariants(footer, header)
+  }
   return { header: placeOne(header), footer: placeOne(footer) }
+}
+
+/** Whether the running pictures begin only behind the first page. */
+export function beginLater({ figures }: Running, firstPage: number): boolean {
+  return figures.length > 0 && figures.every(({ page }) => page > firstPage)
+}
+
+/** Word shows nothing on a first or even page that only the other part knows. */
+function shareVariants(running: Running, other: Running): void {
+  if (other.first) running.first ??= running.default
+  if (other.even) running.even ??= running.default
+}
+
+/** Makes the header reach down to where the text of the pages behind the first begins. */
+export function extendHeader(running: Running, from: number, to: number): void {
+  const spacing = { ...noSpacing(), line: Math.max(1, to - from), exact: true }
+  if (running.default.length === 0) running.default.push(emptyParagraph(0, from, spacing))
+  else
+    for (const paragraphs of [running.default, running.even ?? []]) {
+      const last = paragraphs.at(-1)
+      if (last) last.spacing.after += Math.max(0, to - from)
+    }
 }
 
 /** All variants begin at the top of the highest and end at the bottom of the lowest. */

@@ -21,6 +21,8 @@ export interface Section {
   width: number
   height: number
   margins: Margins
+  /** Where the text begins on all pages but the first, when their header is higher than the margin. */
+  laterTop: number | null
   /** From the page's edge to the header, and to the footer. */
   headerAt: number
   footerAt: number

@@ -3,6 +3,7 @@
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
+import { beginLater } from '../layout/running-distances.ts'
 import type { Running, Section } from '../layout/sections.ts'
 import { drawingXml } from './drawing.ts'
 import { notesXml } from './notes.ts'
@@ -33,6 +34,9 @@ export interface DocxInput {
   bookmarks: ReadonlyMap<object, readonly string[]>
   encode(figure: Figure): Encoded | null
 }
+
+/** The properties of a paragraph that takes no room. */
+const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
 export function writeDocx({ sections, body, notes, bookmarks, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
@@ -112,6 +116,7 @@ function runningParts(
   files: Map<string, string>,
 ): string[] {
   const known = new Map<Running, string>()
+  const firstPage = sections[0]?.stretches[0]?.page ?? 0
   let count = 0
   const reference = (running: Running | null, kind: 'header' | 'footer'): string => {
     if (!running) return ''
@@ -124,14 +129,15 @@ function runningParts(
         const name = `${kind}${++count}.xml`
         const relationships = createRelationships()
         const own = partOf(relationships)
-        const figures = running.figures.map((figure) => figureRun(figure, own)).join('')
+        const shown = type === 'first' && beginLater(running, firstPage) ? [] : running.figures
+        const figures = shown.map((figure) => figureRun(figure, own)).join('')
         const inner = paragraphs
           .map((paragraph, i) =>
             paragraphXml(paragraph, own, { style: kind === 'header' ? 'Header' : 'Footer', before: i === 0 ? figures : '' }),
           )
           .join('')
         const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || `<w:p>${figures}</w:p>`}</${tag}>`)
+        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || `<w:p>${lowest}${figures}</w:p>`}</${tag}>`)
         if (!relationships.isEmpty()) files.set(`word/_rels/${name}.rels`, relationships.xml())
         return `<w:${kind}Reference w:type="${type}" r:id="${main.add(kind, name)}"/>`
       })
@@ -148,7 +154,6 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
     stretch.blocks.map((block) => ({
       block,
       left: section.columns[stretch.column]?.x0 ?? section.margins.left,
-      right: section.columns[stretch.column]?.x1 ?? section.width - section.margins.right,
     })),
   )
   const xml = blocksXml(blocks, part)
@@ -156,25 +161,25 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
   return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
 }
 
-function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter): string {
+function blocksXml(blocks: readonly { block: Block; left: number }[], part: PartWriter): string {
   let xml = ''
   let floats = ''
-  for (const { block, left, right } of blocks) {
+  for (const { block, left } of blocks) {
     if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
     else if (block.kind === 'paragraph') {
       xml += paragraphXml(block, part, { before: floats })
       floats = ''
     } else if (block.kind === 'table') {
-      xml += floats ? `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${floats}</w:p>` : ''
+      xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
-      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part) })
+      xml += tableXml(block, { part, left, blocksXml: (cell) => cellXml(cell, part) })
     } else {
       xml += figureParagraph(block, part, left, floats)
       floats = ''
     }
   }
   if (floats || blocks.at(-1)?.block.kind === 'table')
-    xml += `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${floats}</w:p>`
+    xml += `<w:p>${lowest}${floats}</w:p>`
   return xml
 }
 
@@ -194,7 +199,7 @@ function figureParagraph(figure: Figure, part: PartWriter, left: number, floats:
 
 function cellXml(cell: Cell, part: PartWriter): string {
   const xml = blocksXml(
-    cell.blocks.map((block) => ({ block, left: cell.box.x0, right: cell.box.x1 })),
+    cell.blocks.map((block) => ({ block, left: cell.box.x0 })),
     part,
   )
   const last = cell.blocks.at(-1)

@@ -1,5 +1,6 @@
 /** Paragraphs to WordprocessingML. */
-import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
+import { indentsOf } from '../layout/indents.ts'
+import type { Border, Borders, Line, Paragraph, TextStyle, Word } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
 import type { PartWriter } from './part-writer.ts'
 import { runProperties, runsXml } from './runs.ts'
@@ -19,7 +20,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
-  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.rtl ? paragraph.right : paragraph.left, part.body) : null
+  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.left, part.body) : null
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
@@ -41,11 +42,11 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
 
 /** All words as one text; the label is left to Word's numbering. */
 function wordsOf({ lines, list }: Paragraph): Word[] {
-  return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list) : line.words))
+  return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list.textX) : line.words))
 }
 
-function withoutLabel({ words }: Line, { textX, rtl }: ListMark): Word[] {
-  const at = words.findIndex((word) => Math.abs((rtl ? word.x1 : word.x0) - textX) < 0.01)
+function withoutLabel({ words }: Line, textX: number): Word[] {
+  const at = words.findIndex((word) => Math.abs(word.x0 - textX) < 0.01)
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
@@ -75,30 +76,14 @@ function lineUnits(line: number): number {
 }
 
 function indentXml(paragraph: Paragraph): string {
-  // The list's own level says it.
-  if (paragraph.rtl && paragraph.list) return ''
-  const { left, first, right } = indentsOf(paragraph)
+  const indents = indentsOf(paragraph)
+  const [left, first, right] = [twips(indents.left), twips(indents.first), twips(indents.right)]
   const parts = [
     left !== 0 || paragraph.list ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',
     first > 0 ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
-}
-
-/** Twips: the left edge of most lines, what the first one differs by, and the right edge. */
-function indentsOf(paragraph: Paragraph): { left: number; first: number; right: number } {
-  const { lines, left, right, align, list, rtl } = paragraph
-  const snap = (points: number) => (Math.abs(points) < 0.8 ? 0 : twips(points))
-  if (rtl) return { left: 0, first: 0, right: 0 }
-  if (align === 'center' || align === 'right')
-    return { left: 0, first: 0, right: align === 'right' ? snap(Math.max(0, right - Math.max(...lines.map((line) => line.x1)))) : 0 }
-  const [firstLine, ...rest] = lines
-  const start = firstLine?.x0 ?? left
-  const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
-  const furthest = Math.max(...lines.map((line) => line.x1))
-  const isNarrow = align === 'both' && lines.length > 2 && right - furthest > 3
-  return { left: snap(others - left), first: snap(start - others), right: isNarrow ? snap(right - furthest) : 0 }
 }
 
 function alignmentXml({ align }: Paragraph): string {

@@ -101,11 +101,13 @@ function run(text: string, word: Word, base: TextStyle, part: PartWriter): strin
   return `<w:r>${properties}${textXml(text)}</w:r>`
 }
 
+const marks: Readonly<Record<string, string>> = { '\t': '<w:tab/>', '\n': '<w:br/>', '\u00ad': '<w:softHyphen/>' }
+
 function textXml(text: string): string {
   return text
-    .split(/(\t|\n)/)
+    .split(/(\t|\n|\u00ad)/)
     .filter((piece) => piece !== '')
-    .map((piece) => (piece === '\t' ? '<w:tab/>' : piece === '\n' ? '<w:br/>' : `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`))
+    .map((piece) => marks[piece] ?? `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`)
     .join('')
 }
 

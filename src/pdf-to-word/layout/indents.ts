@@ -1,0 +1,46 @@
+/** The indents of a paragraph, such that its lines break where they broke. */
+import type { Line, Paragraph } from './model.ts'
+import { firstWordWidth } from './wrap.ts'
+
+/** Points from the edges of the column; `first` is what the first line differs by. */
+export interface Indents {
+  left: number
+  first: number
+  right: number
+}
+
+/** Smaller than this, in points, an indent is none. */
+const smallest = 0.4
+/** Letters come out a little wider in another program; words that fell to the next line must not fit. */
+const slack = 0.8
+/** The width of a space in parts of the size, in the narrowest of usual fonts. */
+const space = 0.2
+
+export function indentsOf({ lines, left, right, align, list, rtl }: Paragraph): Indents {
+  const [firstLine, ...rest] = lines
+  if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
+  const furthest = Math.max(...lines.map((line) => line.x1))
+  const over = Math.min(0, right - furthest - slack)
+  if (align === 'center') return { left: over, first: 0, right: over }
+  if (align === 'right') return { left: 0, first: 0, right: snap(right - furthest) }
+  const start = firstLine.x0
+  const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
+  const isNarrow = align === 'both' && lines.length > 2 && right - furthest > 3
+  const edge = isNarrow ? furthest : edgeOf(lines, right, furthest)
+  return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 ? over : right - edge) }
+}
+
+const snap = (points: number) => (Math.abs(points) < smallest ? 0 : points)
+
+/** The column's edge, or one nearer where a word that fell to the next line would have fitted. */
+function edgeOf(lines: readonly Line[], right: number, furthest: number): number {
+  let limit = Infinity
+  for (const [i, line] of lines.entries()) {
+    const next = lines[i + 1]
+    const [word] = next?.words ?? []
+    if (!next || !word || word.joined || word.breakBefore) continue
+    limit = Math.min(limit, line.x1 + line.size * space + firstWordWidth(next))
+  }
+  if (limit > right || limit < furthest + slack) return right
+  return Math.max(furthest + slack, limit - slack)
+}
