@@ -1,7 +1,7 @@
 /** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
 import { median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
-import type { Line, Paragraph, Spacing, Word } from './model.ts'
+import type { Line, ListMark, Paragraph, Spacing, Word } from './model.ts'
 import { mainStyle } from './words.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -65,8 +65,13 @@ function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined)
 
 /** The height of a single line of the first line's letters; 0 when that of any is not known. */
 function naturalOf({ lines, list }: Paragraph): number {
-  const reach = lines[0] && naturalReach(lines[0], list?.textX)
+  const reach = lines[0] && naturalReach(lines[0], textStart(list))
   return reach ? reach.above + reach.below : 0
+}
+
+/** A label at the right needs no leaving out: it is as high as its text. */
+function textStart(list: ListMark | null): number | undefined {
+  return list?.rtl ? undefined : list?.textX
 }
 
 /** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
@@ -100,7 +105,7 @@ function pitchOf({ lines, list }: Paragraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
     if (!before || before.page !== line.page || line.baseline <= before.baseline) return []
-    const [upper, lower] = [naturalReach(before, i === 0 ? list?.textX : undefined), naturalReach(line)]
+    const [upper, lower] = [naturalReach(before, i === 0 ? textStart(list) : undefined), naturalReach(line)]
     return [{ step: line.baseline - before.baseline, own: upper && lower ? upper.below + lower.above : 0 }]
   })
   if (steps.length === 0) return null
@@ -117,7 +122,7 @@ export interface ParagraphReach extends Reach {
 
 /** By the line height that has been set. */
 export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
-  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? list?.textX : undefined))
+  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
   const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }

@@ -5,6 +5,7 @@ import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
 import { beginLater } from '../layout/running-distances.ts'
 import type { Running, Section } from '../layout/sections.ts'
+import type { Language } from '../read/language.ts'
 import { drawingXml } from './drawing.ts'
 import { notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
@@ -29,6 +30,7 @@ export interface Encoded {
 export interface DocxInput {
   sections: readonly Section[]
   body: TextStyle
+  language: Language | null
   /** Notes in order; a word's `note` is the place here, counted from 1. */
   notes: readonly Paragraph[][]
   bookmarks: ReadonlyMap<object, readonly string[]>
@@ -38,9 +40,9 @@ export interface DocxInput {
 /** The properties of a paragraph that takes no room. */
 const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
-export function writeDocx({ sections, body, notes, bookmarks, encode }: DocxInput): Buffer {
+export function writeDocx({ sections, body, language, notes, bookmarks, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
-  const styles = createStyleSheet(body, paragraphsIn(blocks))
+  const styles = createStyleSheet(body, paragraphsIn(blocks), language)
   const numbering = createNumberingStore()
   const media = createMediaStore()
   let id = 0
@@ -154,6 +156,7 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
     stretch.blocks.map((block) => ({
       block,
       left: section.columns[stretch.column]?.x0 ?? section.margins.left,
+      right: section.columns[stretch.column]?.x1 ?? section.width - section.margins.right,
     })),
   )
   const xml = blocksXml(blocks, part)
@@ -161,10 +164,10 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
   return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
 }
 
-function blocksXml(blocks: readonly { block: Block; left: number }[], part: PartWriter): string {
+function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter): string {
   let xml = ''
   let floats = ''
-  for (const { block, left } of blocks) {
+  for (const { block, left, right } of blocks) {
     if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
     else if (block.kind === 'paragraph') {
       xml += paragraphXml(block, part, { before: floats })
@@ -172,14 +175,13 @@ function blocksXml(blocks: readonly { block: Block; left: number }[], part: Part
     } else if (block.kind === 'table') {
       xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
-      xml += tableXml(block, { part, left, blocksXml: (cell) => cellXml(cell, part) })
+      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part) })
     } else {
       xml += figureParagraph(block, part, left, floats)
       floats = ''
     }
   }
-  if (floats || blocks.at(-1)?.block.kind === 'table')
-    xml += `<w:p>${lowest}${floats}</w:p>`
+  if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
   return xml
 }
 
@@ -199,7 +201,7 @@ function figureParagraph(figure: Figure, part: PartWriter, left: number, floats:
 
 function cellXml(cell: Cell, part: PartWriter): string {
   const xml = blocksXml(
-    cell.blocks.map((block) => ({ block, left: cell.box.x0 })),
+    cell.blocks.map((block) => ({ block, left: cell.box.x0, right: cell.box.x1 })),
     part,
   )
   const last = cell.blocks.at(-1)

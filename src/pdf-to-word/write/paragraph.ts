@@ -1,6 +1,6 @@
 /** Paragraphs to WordprocessingML. */
 import { indentsOf } from '../layout/indents.ts'
-import type { Border, Borders, Line, Paragraph, TextStyle, Word } from '../layout/model.ts'
+import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
 import type { PartWriter } from './part-writer.ts'
 import { runProperties, runsXml } from './runs.ts'
@@ -20,7 +20,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
-  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.left, part.body) : null
+  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.rtl ? paragraph.right : paragraph.left, part.body) : null
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
@@ -42,11 +42,11 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
 
 /** All words as one text; the label is left to Word's numbering. */
 function wordsOf({ lines, list }: Paragraph): Word[] {
-  return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list.textX) : line.words))
+  return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list) : line.words))
 }
 
-function withoutLabel({ words }: Line, textX: number): Word[] {
-  const at = words.findIndex((word) => Math.abs(word.x0 - textX) < 0.01)
+function withoutLabel({ words }: Line, { textX, rtl }: ListMark): Word[] {
+  const at = words.findIndex((word) => Math.abs((rtl ? word.x1 : word.x0) - textX) < 0.01)
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
@@ -76,6 +76,8 @@ function lineUnits(line: number): number {
 }
 
 function indentXml(paragraph: Paragraph): string {
+  // The list's own level says it.
+  if (paragraph.rtl && paragraph.list) return ''
   const indents = indentsOf(paragraph)
   const [left, first, right] = [twips(indents.left), twips(indents.first), twips(indents.right)]
   const parts = [
