@@ -27,3 +27,18 @@ test('containers get longer to stop than conversions get to end', async () => {
   const stop = /stop_grace_period: \$\{STOP_GRACE:-(\d+)s\}/.exec(await read('compose.yaml'))?.[1]
   expect(Number(stop)).toBeGreaterThan(Number(settings.CONVERTD_SHUTDOWN_GRACE_S.fallback))
 })
+
+test('all that the image is made from, and nothing else, is in the build context', async () => {
+  const copied = [...(await read('Dockerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  const mounted = [...(await read('Dockerfile')).matchAll(/type=bind,source=([^,\s]+)/g)].map(([, source = '']) => source)
+  const sent = (await read('.dockerignore')).split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  const isSent = (path: string) => sent.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  expect([...copied, ...mounted].filter((path) => path !== 'bin' && !isSent(path))).toEqual([])
+  expect(sent.filter((path) => ![...copied, ...mounted].some((used) => path === used || path.startsWith(`${used}/`)))).toEqual([])
+})
+
+test('the image runs as a user that Kubernetes can tell from root, and looks at its own health', async () => {
+  const dockerfile = await read('Dockerfile')
+  expect(dockerfile.match(/^USER (.+)$/gm)).toEqual(['USER 1000:1000'])
+  expect(dockerfile).toMatch(/^HEALTHCHECK --interval=15s .* CMD \["convertd", "health"\]$/m)
+})
