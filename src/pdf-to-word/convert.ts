@@ -6,6 +6,7 @@ import { buildModel } from './build.ts'
 import { figuresIn } from './layout/assemble.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
+import { languageOf } from './read/language.ts'
 import { writeDocx } from './write/docx.ts'
 
 export interface PdfToDocx {
@@ -42,7 +43,7 @@ export async function convertPdfToDocx({ path, pages, images, workDir, onProgres
     ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
   ]
   const encoded = await encodeAll({ figures, file, bytes, path, workDir, signal })
-  const docx = writeDocx({ ...model, encode: (figure) => encoded.get(figure) ?? null })
+  const docx = writeDocx({ ...model, language: languageOf(file), encode: (figure) => encoded.get(figure) ?? null })
   signal.throwIfAborted()
   const target = join(workDir, 'result.docx')
   await writeFile(target, docx)

@@ -58,6 +58,16 @@ test('a word in a line of the other direction is turned alone', async () => {
   expect(await part('word/document.xml')).not.toContain('<w:bidi/>')
 })
 
+test.each([
+  ['(en-GB)', '<w:lang w:val="en-GB"/>'],
+  ['(he-IL)', '<w:lang w:bidi="he-IL"/>'],
+  ['(ja)', '<w:lang w:eastAsia="ja"/>'],
+  ['(no language at all)', '</w:rPr></w:rPrDefault>'],
+])('text is in the language that the PDF names: %s', async (lang, expected) => {
+  const { part } = await convert(makePdf({ pages: ['BT /F1 12 Tf 72 700 Td (Text) Tj ET'], catalog: `/Lang ${lang}` }))
+  expect(await part('word/styles.xml')).toContain(expected)
+})
+
 test('labels at the right are those of a list', async () => {
   const items = [1, 2, 3].flatMap((n): [number, number, string][] => [
     [440, 700 - 16 * n, 'dcba'],

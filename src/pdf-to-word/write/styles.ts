@@ -1,8 +1,9 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
 import type { Paragraph, TextStyle } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
+import type { Language } from '../read/language.ts'
 import { fonts, linkColor, runProperties } from './runs.ts'
-import { textNamespaces, xmlHead } from './xml.ts'
+import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
 export type StyleId = 'Normal' | 'Title' | `Heading${number}` | 'ListParagraph' | 'Caption' | 'Header' | 'Footer' | 'FootnoteText'
 
@@ -25,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** @param body how most of the text looks */
-export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph>): StyleSheet {
+export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph>, language: Language | null): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
@@ -55,7 +56,7 @@ export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph
         'Footer',
         'FootnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body)).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body)).join('')}${otherStyles}</w:styles>`
     },
   }
 }
@@ -67,11 +68,12 @@ function idOf({ heading, list, caption }: Paragraph): StyleId {
   return caption ? 'Caption' : 'Normal'
 }
 
-function defaults(body: TextStyle): string {
+function defaults(body: TextStyle, language: Language | null): string {
   const half = body.size * 2
   const toggles = `${body.bold ? '<w:b/><w:bCs/>' : ''}${body.italic ? '<w:i/><w:iCs/>' : ''}`
   const color = body.color === '000000' ? '' : `<w:color w:val="${body.color}"/>`
-  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/></w:rPr>`
+  const spoken = language ? `<w:lang w:${language.kind}="${escapeXml(language.tag)}"/>` : ''
+  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>${spoken}</w:rPr>`
   return `<w:docDefaults><w:rPrDefault>${run}</w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`
 }
 
