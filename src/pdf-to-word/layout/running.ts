@@ -2,18 +2,13 @@
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { lineText } from './rows.ts'
+import { inMargins } from './running-margins.ts'
 
 /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
 const zone = 0.16
 /** How far the heights may differ, in points. */
 const drift = 4
-/** How deep a margin is in which a single page may have its header or footer, in points, and how far the text is from it. */
-const marginDepth = 62
-const marginGap = { header: 6, footer: 16 }
-/** Pages with less margin than this at their left are filled to the edges. */
-const narrowMargin = 45
-
-interface PageLines {
+export interface PageLines {
   header: Line[]
   footer: Line[]
 }
@@ -22,11 +17,12 @@ interface PageLines {
 export function findRunning(pages: readonly PageContent[]): PageLines[] {
   const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
   if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines }))
-  const [only] = pages
-  if (pages.length === 1 && only) return [inMargin(only)]
   const header = repeated(pages, 'header')
   const footer = repeated(pages, 'footer')
-  return pages.map((_, i) => ({ header: header[i] ?? [], footer: footer[i] ?? [] }))
+  return inMargins(
+    pages,
+    pages.map((_, i) => ({ header: header[i] ?? [], footer: footer[i] ?? [] })),
+  )
 }
 
 function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Line[][] {
@@ -88,24 +84,4 @@ function isTwin(text: string, twin: string, pages: number): boolean {
     (number, i) =>
       number === others[i] || Number(others[i]) - Number(number) === pages || Number(others[i]) - Number(number) === Math.sign(pages),
   )
-}
-
-/** On a single page only its place can tell: alone in the margin, well apart from the text. */
-function inMargin({ lines, height }: PageContent): PageLines {
-  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline)
-  const left = Math.min(...lines.map((line) => line.x0))
-  if (left < narrowMargin || sorted.length < 6) return { header: [], footer: [] }
-  return {
-    header: edge(sorted, (line) => line.baseline, marginGap.header),
-    footer: edge(sorted.toReversed(), (line) => height - line.baseline, marginGap.footer),
-  }
-}
-
-/** The lines of the margin from the edge inwards, when there is a gap behind them. */
-function edge(lines: readonly Line[], distance: (line: Line) => number, gap: number): Line[] {
-  const margin = lines.filter((line) => distance(line) < marginDepth)
-  const next = lines[margin.length]
-  const last = margin.at(-1)
-  if (!next || !last || margin.length > 4) return []
-  return distance(next) - distance(last) > gap + last.size ? margin : []
 }

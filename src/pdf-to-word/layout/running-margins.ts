@@ -1,0 +1,83 @@
+/** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
+import { median } from '../geometry.ts'
+import type { Line } from './model.ts'
+import type { PageContent } from './page-content.ts'
+import type { PageLines } from './running.ts'
+
+/** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
+const deepest = 62
+const leastDepth = 10
+/** Pages with less margin than this at their left are filled to the edges. */
+const narrowMargin = 45
+/** Fewest lines of text below the header of a file's only page. */
+const fewestOnOnlyPage = 3
+/** How far the text is from it, in points on top of the size. */
+const gapBehind = { header: 6, footer: 16 }
+/** A gap that no text has: what stands behind it in the margin is a footer, however narrow the other margins are. */
+const hugeGap = 60
+const deepestBehindGap = 78
+/** A header is a few lines, no larger than this, in parts of the text's size. */
+const mostLines = 5
+const largest = 1.2
+/** The rule above notes: how far it is from them, in points, and its greatest length, as a share of the page's width. */
+const ruleAbove = 16
+const shortRule = 0.45
+const shortestRule = 40
+/** How far the heights of headers on several pages may differ, in points. */
+const drift = 4
+
+/** The lines that are known to be repeated, and on pages without them those in their margins. */
+export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
+  return pages.map((page, i) => ({
+    header: sideOf(page, i, 'header', known),
+    footer: sideOf(page, i, 'footer', known),
+  }))
+}
+
+function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): Line[] {
+  const own = known[index]?.[side] ?? []
+  if (own.length > 0) return own
+  const found = marginLines(page, side, known.length)
+  const distance = (lines: readonly Line[]) => edgeOf(page, side, lines[0])
+  const others = known.map((lines) => lines[side]).filter((lines) => lines.length > 0)
+  const isElsewhere = others.length > 0 && !others.some((lines) => Math.abs(distance(lines) - distance(found)) < drift)
+  return isElsewhere ? [] : found
+}
+
+function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: Line | undefined): number {
+  if (!line) return 0
+  return side === 'header' ? line.baseline : height - line.baseline
+}
+
+/** From the edge inwards, until a gap; none where no gap comes soon. */
+function marginLines(page: PageContent, side: 'header' | 'footer', pages: number): Line[] {
+  const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
+  const distance = (line: Line) => edgeOf(page, side, line)
+  const [first] = sorted
+  if (!first || distance(first) > deepestBehindGap) return []
+  const end = sorted.findIndex((line, i) => i > 0 && distance(line) - distance(sorted[i - 1] as Line) > gapBehind[side] + line.size)
+  const found = sorted.slice(0, end)
+  const next = sorted[end]
+  if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
+  const rest = sorted.slice(end)
+  if (Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
+  if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
+  const left = Math.min(...rest.map((line) => line.x0))
+  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
+  const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
+  const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
+  return isBehindGap || isMargin ? found : []
+}
+
+/** Notes stand below a short rule of their own, and begin with a raised sign. */
+function isNote({ shapes, width }: PageContent, line: Line): boolean {
+  if (line.words[0]?.style.raise === 'super') return true
+  return shapes.rules.some(
+    (rule) =>
+      rule.level &&
+      rule.at < line.baseline &&
+      rule.at > line.top - ruleAbove &&
+      rule.to - rule.from > shortestRule &&
+      rule.to - rule.from < width * shortRule,
+  )
+}

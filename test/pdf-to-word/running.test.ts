@@ -1,0 +1,31 @@
+/** Headers and footers that no other page repeats. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const text = ['The first line of the text.', 'The second one.', 'The third and last one.'].map(
+  (line, i): Shown => [72, 708 - 30 * i, 12, line],
+)
+
+test('lines in the margins of a single page are its header and footer', async () => {
+  const { part, paragraphs } = await convert(
+    makePdf({ pages: [showLines([[72, 744, 10, 'Our letterhead'], ...text, [72, 40, 10, 'Our bank']])] }),
+  )
+  expect(await part('word/header1.xml')).toContain('Our letterhead')
+  expect(await part('word/footer2.xml')).toContain('Our bank')
+  expect(await paragraphs()).toEqual(text.map(([, , , line]) => line))
+})
+
+test('each page has its own words in the header when they stand at one height', async () => {
+  const page = (header: string) => showLines([[72, 744, 10, header], ...text])
+  const { part } = await convert(makePdf({ pages: [page('About the first'), page('On the second')] }))
+  expect(`${await part('word/header1.xml')}${await part('word/header2.xml')}`).toMatch(/On the second.*About the first/s)
+})
+
+test('a note at the foot of the page is no footer', async () => {
+  const note: Shown[] = [[72, 40, 9, 'See the letter of the county.']]
+  const { paragraphs } = await convert(makePdf({ pages: [`${showLines([...text, ...note])}\n72 54 m 172 54 l S`] }))
+  expect(await paragraphs()).toContain('See the letter of the county.')
+})
