@@ -35,3 +35,18 @@ test('a page without anything on it stays a page', async () => {
   const { part } = await convert(makePdf({ pages: [showLines([[72, 700, 12, 'One']]), 'q Q', showLines([[72, 700, 12, 'Three']])] }))
   expect((await part('word/document.xml')).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)
 })
+
+test('signs set one below the other are columns that are read downwards, from right to left', async () => {
+  const map = '1 begincodespacerange <00> <ff> endcodespacerange 8 beginbfrange <41> <48> <5409> endbfrange'
+  const column = (x: number, text: string) =>
+    [...text].map((sign, i) => `BT /F3 12 Tf 1 0 0 1 ${x} ${700 - 12 * i} Tm (${sign}) Tj ET`).join('\n')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 21 0 R >>'
+  const pdf = makePdf({
+    pages: [`${column(400, 'ABCDEFGH')}\n${column(380, 'BADCB')}`],
+    objects: { 20: font, 21: `<< /Length ${map.length} >>\nstream\n${map.replace('8 beginbfrange', '1 beginbfrange')}\nendstream` },
+  })
+  const { paragraphs, part } = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
+  const read = (text: string) => [...text].map((sign) => String.fromCharCode(0x5409 + sign.charCodeAt(0) - 65)).join('')
+  expect((await paragraphs()).join('').replaceAll(' ', '')).toBe(read('ABCDEFGHBADCB'))
+  expect(await part('word/document.xml')).toContain('<w:textDirection w:val="tbRl"/>')
+})

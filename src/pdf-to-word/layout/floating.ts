@@ -6,8 +6,12 @@ export function isFloating(block: Block): boolean {
   return block.kind === 'figure' ? !block.inline : block.kind === 'table' && block.floating === true
 }
 
-/** Puts floating tables behind what stands above them, but not first: a page begins with its text. */
-export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): void {
+/**
+ * Puts floating tables behind what stands above them, but not first: a page begins with its text.
+ * @returns those of a page that has nothing else
+ */
+export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): Table[] {
+  if (zones.length === 0) return [...tables]
   for (const table of tables) {
     const columns = zones.flatMap((zone) => zone.columns)
     const reach = (blocks: readonly Block[]) => Math.min(...blocks.map(({ box }) => box.y0))
@@ -16,4 +20,5 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
     home.blocks.splice(below < 0 ? home.blocks.length : Math.max(1, below), 0, table)
   }
+  return []
 }

@@ -28,8 +28,8 @@ export interface PageBlocks {
   width: number
   height: number
   zones: PageZone[]
-  /** Figures that float. */
-  floats: Figure[]
+  /** What floats. */
+  floats: (Figure | Table)[]
 }
 
 interface TakenTable {
@@ -87,8 +87,14 @@ export function blocksOf(input: BlocksInput): PageBlocks {
       }),
     }
   })
-  anchorTables(zones, turned)
-  return { page: content.page, width: content.width, height: content.height, zones, floats: figures.filter(({ inline }) => !inline) }
+  const alone = anchorTables(zones, turned)
+  return {
+    page: content.page,
+    width: content.width,
+    height: content.height,
+    zones,
+    floats: [...figures.filter(({ inline }) => !inline), ...alone],
+  }
 }
 
 /** Columns are mostly of one width; a ragged one is wider than its longest line. */

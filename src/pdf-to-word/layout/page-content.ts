@@ -7,6 +7,7 @@ import { type Grid, gridsOf } from './grid.ts'
 import { linesOf } from './lines.ts'
 import type { Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
+import { turnStacks } from './stacked.ts'
 import type { StyleSet } from './styles.ts'
 import { type TurnedText, turnedLines } from './turned-lines.ts'
 
@@ -47,7 +48,7 @@ const hiddenShare = 0.7
 const shatteredShare = 0.3
 
 export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
-  const all = cleanGlyphs(facts)
+  const all = turnStacks(cleanGlyphs(facts))
   const glyphs = all.filter((glyph) => glyph.angle === 0)
   const shapes = sortShapes(facts.shapes)
   const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
