@@ -5,7 +5,7 @@ import { openFonts } from '../engines/fonts.ts'
 import { engineMark } from '../engines/orphans.ts'
 import { AppError } from '../errors.ts'
 import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts'
-import { openScratch } from './convert-scratch.ts'
+import { openScratch } from './scratch.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 

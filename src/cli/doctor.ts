@@ -1,12 +1,10 @@
 /** `convertd doctor`: what is missing on this machine, and how to mend it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { actions, choiceFaults } from '../actions/registry.ts'
 import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
 import { type BuiltEngines, createEngines } from '../engines/create-engines.ts'
 import { openFonts } from '../engines/fonts.ts'
+import { engineMark } from '../engines/orphans.ts'
 import { AppError } from '../errors.ts'
 import { type Caller, type DefineCommand, type Environment, exitCodes, type Screen } from './command.ts'
 import type { Check, CheckStatus } from './doctor-check.ts'
@@ -16,6 +14,7 @@ import { checkFonts } from './doctor-fonts.ts'
 import { checkOfficeHost } from './doctor-office-host.ts'
 import { checkSandbox } from './doctor-sandbox.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
+import { openScratch } from './scratch.ts'
 
 export const defineDoctor: DefineCommand = (command, caller, finish) => {
   command
@@ -28,10 +27,10 @@ export const defineDoctor: DefineCommand = (command, caller, finish) => {
 
 async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
   const { config, checks: settings } = checkSettings(env)
-  const scratch = await mkdtemp(join(tmpdir(), 'convertd-doctor-'))
+  const { path: scratch, close } = await openScratch()
   try {
     const fonts = await openFonts(config.fontsDir, scratch)
-    const built = createEngines({ config, env: fonts.env, scratchDir: scratch, readable: fonts.readable })
+    const built = createEngines({ config, env: { ...engineMark(scratch), ...fonts.env }, scratchDir: scratch, readable: fonts.readable })
     const found = await Promise.all([
       examineEngines(config, built),
       checkFonts(config, fonts.env, scratch),
@@ -47,7 +46,7 @@ async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true 
     }
     return checks.some(({ status }) => status === 'fail') ? exitCodes.failed : exitCodes.done
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await close()
   }
 }
 

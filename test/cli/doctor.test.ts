@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Check } from '../../src/cli/doctor-check.ts'
+import { checkFonts } from '../../src/cli/doctor-fonts.ts'
 import { checkOwner } from '../../src/cli/doctor-owner.ts'
+import { loadConfig } from '../../src/config.ts'
+import { openFonts } from '../../src/engines/fonts.ts'
 import { findNativeProgram } from '../../src/engines/native.ts'
 import { openKeyFile } from '../../src/keys/key-file.ts'
 import { prepareDataFolder } from '../../src/store/data-folder.ts'
@@ -108,18 +111,19 @@ test.skipIf(process.geteuid?.() !== 0)('tells root whose folder it is, and mends
 
 test('says what is wrong with a folder of more fonts', async () => {
   const folder = await makeTempDir()
-  const settings = { CONVERTD_DATA_DIR: folder, CONVERTD_ACTIONS: 'convert-image' }
-  const missing = await examine({ ...settings, CONVERTD_FONTS_DIR: join(folder, 'missing') })
-  expect(missing.find('more fonts')).toMatchObject({
-    status: 'warn',
-    detail: expect.stringMatching(/missing \(CONVERTD_FONTS_DIR\) is not there$/),
-  })
-  const empty = await examine({ ...settings, CONVERTD_FONTS_DIR: folder })
-  expect(empty.find('more fonts')).toMatchObject({ status: 'warn', detail: expect.stringContaining('holds no font that can be read') })
-  const [font = ''] = (await promisify(execFile)('fc-match', ['--format', '%{file}', 'Liberation Sans'])).stdout.split('\n')
-  await copyFile(font, join(folder, 'own.ttf'))
-  const { find } = await examine({ ...settings, CONVERTD_FONTS_DIR: folder })
-  expect(find('more fonts')).toMatchObject({ status: 'ok', detail: `1 in ${folder}`, remedy: null })
+  const look = async (CONVERTD_FONTS_DIR: string) => {
+    const config = loadConfig({ CONVERTD_FONTS_DIR })
+    const { env } = await openFonts(config.fontsDir, folder)
+    return (await checkFonts(config, env, folder)).find(({ name }) => name === 'more fonts')
+  }
+  const missing = join(folder, 'missing')
+  expect(await look(missing)).toMatchObject({ status: 'warn', detail: `the folder ${missing} (CONVERTD_FONTS_DIR) is not there` })
+  const own = join(folder, 'own')
+  await mkdir(own)
+  expect(await look(own)).toMatchObject({ status: 'warn', detail: expect.stringContaining('holds no font that can be read') })
+  const { stdout: font } = await promisify(execFile)('fc-match', ['--format', '%{file}', 'Liberation Sans'])
+  await copyFile(font, join(own, 'own.ttf'))
+  expect(await look(own)).toEqual({ name: 'more fonts', status: 'ok', detail: `1 in ${own}`, remedy: null })
 })
 
 test('ends with what it all comes to', async () => {

@@ -91,7 +91,7 @@ test('ends when no one reads any more', async () => {
   const closed = once(child, 'close')
   await server.submit('hold')
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  expect(JSON.parse(line)).toMatchObject({ state: 'processing', input: { filename: 'note.txt' } })
+  expect(JSON.parse(line)).toMatchObject({ key_name: 'test', input: { filename: 'note.txt' } })
   await server.submit('another')
   expect(await closed).toEqual([0, null])
 })

@@ -39,6 +39,30 @@ test.each(operations.filter(({ path }) => path.includes('{')).map((operation) =>
   },
 )
 
+test('a path that is none is refused in the envelope, however it is written', async () => {
+  const server = await startContractServer()
+  const paths = ['//api/v1/actions', '/api//v1/actions', '/api/v1', '/api/v1/', '/API/v1/actions', '/api/v2/actions']
+  const encoded = [
+    '/api/v1/%61ctions',
+    '/api%2Fv1%2Factions',
+    '/api/v1/actions%00',
+    '/api/v1/%',
+    '/api/v1/%ff',
+    '/api/v1/./actions',
+    '/api/v1/keys/../actions',
+  ]
+  for (const path of [...paths, ...encoded, `/${'a/'.repeat(2000)}`, ...nastyParts.map((part) => `/api/v1/${part}`)]) {
+    const { status, body } = await sendRaw(
+      server.url,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\nConnection: close\r\n\r\n`,
+    )
+    expect.soft([400, 404], path.slice(0, 80)).toContain(status)
+    expect
+      .soft(JSON.parse(body), path.slice(0, 80))
+      .toMatchObject({ status: false, statusCode: status, data: null, errors: [{ message: expect.any(String) }] })
+  }
+})
+
 test('query parameters take what the document allows, and refuse what it forbids', async () => {
   const server = await startContractServer()
   const ask = (query: string) => fetch(`${server.url}/api/v1/conversions${query}`, { headers: { 'X-Api-Key': server.key } })

@@ -1,4 +1,4 @@
-/** The private folder in TMPDIR that one `convert` works in; what a killed one left is cleared away by the next. */
+/** The private folder in TMPDIR that one command works in; what a killed one left is cleared away by the next. */
 import { mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Scratch {
   close(): Promise<void>
 }
 
-const prefix = 'convertd-convert-'
+const prefix = 'convertd-command-'
 /** Held by who works in the folder; a lock dies with its holder. */
 const lockName = 'lock'
 
