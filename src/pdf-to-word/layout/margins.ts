@@ -23,19 +23,31 @@ export function setMargins(sections: readonly Section[], { header, footer }: Run
     if (!sample || tops.length === 0) continue
     const top = Math.max(header?.bottom ?? 0, Math.min(...tops), 0)
     const limit = footer ? footer.top : sample.height - leastMargin
-    const below = lowest + (pages.length === 1 ? singleSlack : slack)
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage
-    const bottom = sample.height - Math.min(isFull ? below : sample.height - Math.min(72, top), Math.max(limit, lowest + 1))
+    const bottomWith = (room: number) =>
+      Math.max(0, sample.height - Math.min(isFull ? lowest + room : sample.height - Math.min(72, top), Math.max(limit, lowest + 1)))
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
-    for (const section of group) {
-      section.margins = { ...section.margins, top, bottom: Math.max(0, bottom) }
+    for (const [section, isOnePage] of onePageSections(group)) {
+      const bottom = bottomWith(isOnePage ? singleSlack : slack)
+      section.margins = { ...section.margins, top, bottom }
       section.laterTop = laterTop
       section.headerAt = headerAt
-      section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, Math.max(0, bottom) / 2)
+      section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
     }
   }
+}
+
+/** Tells of each section whether it and those that go on from it stand on one page. */
+function onePageSections(group: readonly Section[]): Map<Section, boolean> {
+  const chains: Section[][] = []
+  for (const section of group) {
+    const chain = chains.at(-1)
+    if (chain && section.continuous) chain.push(section)
+    else chains.push([section])
+  }
+  return new Map(chains.flatMap((chain) => chain.map((section) => [section, edgesByPage(chain).size <= 1] as const)))
 }
 
 /** Behind a first page without it, a high header pushes the text down: where to, or null. */
