@@ -8,9 +8,9 @@ export interface Progress {
   /** How far the file with this number is, in percent; the first call is its start. */
   show(index: number, percent: number): void
   end(index: number, isFailed: boolean): void
-  /** Takes the bars away while something else is printed. */
+  /** Takes the bars away while something else is printed; while a question waits for its answer, this waits too. */
   printAbove(print: () => void): void
-  /** Shows nothing until what is being asked has its answer. */
+  /** Shows and prints nothing until what is being asked has its answer. */
   holdFor<Answer>(question: () => Promise<Answer>): Promise<Answer>
   /** Takes the bars away for good. */
   stop(): void
@@ -24,6 +24,8 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
   const startedAt = performance.now()
   const nameWidth = Math.max(0, ...names.map((name) => textWidth(harmless(name))))
   const running = new Map<number, FileProgress>()
+  /** What is to be printed when the question has its answer. */
+  const held: (() => void)[] = []
   let [ended, failed, height, shown, isHeld] = [0, 0, 0, '', false]
 
   function clear(): void {
@@ -59,6 +61,10 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
       if (isFailed) failed += 1
     },
     printAbove(print) {
+      if (isHeld) {
+        held.push(print)
+        return
+      }
       clear()
       print()
       draw()
@@ -70,6 +76,7 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
         return await question()
       } finally {
         isHeld = false
+        for (const print of held.splice(0)) print()
       }
     },
     stop() {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { Writable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { createProgress } from '../../src/cli/progress.ts'
 import { clock, type ProgressState, progressLines } from '../../src/cli/progress-lines.ts'
 import { textWidth } from '../../src/cli/text-width.ts'
 
@@ -41,6 +43,28 @@ test('keeps within every terminal', () => {
     if (columns >= 40) expect(lines.at(-1)).toMatch(/^3 of .* left$/)
     expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(columns)
   }
+})
+
+test('prints nothing into a question, and all of it after the answer', async () => {
+  const written: string[] = []
+  const screen = Object.assign(new Writable({ write: (chunk, _, done) => done(void written.push(String(chunk))) }), {
+    isTTY: true,
+    columns: 80,
+  })
+  const progress = createProgress(screen, ['a.pdf', 'b.pdf'])
+  onTestFinished(progress.stop)
+  progress.show(0, 10)
+  const answer = Promise.withResolvers<string>()
+  const asked = progress.holdFor(() => {
+    screen.write('Password: ')
+    return answer.promise
+  })
+  progress.show(1, 0)
+  progress.printAbove(() => screen.write('a.jpg\n'))
+  expect(written.at(-1)).toBe('Password: ')
+  answer.resolve('sesame')
+  expect(await asked).toBe('sesame')
+  expect(written.at(-1)).toBe('a.jpg\n')
 })
 
 test.each([
