@@ -96,7 +96,11 @@ async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true
   const files = createFiles(loadConfig(env).dataDir)
   const keys = await openKeyFile(files).read()
   const usage = await readKeyUsage(files)
-  const described = keys.map((key) => ({ state: stateOf(key), ...describeKey(key, usage.last_used_at[key.id] ?? null) }))
+  const described = keys.map((key) => ({
+    state: stateOf(key),
+    ...describeKey(key, usage.last_used_at[key.id] ?? null),
+    former_valid_until: key.former?.valid_until ?? null,
+  }))
   if (json) printJson(stdout, described)
   else if (keys.length === 0) printLine(stderr, `There is no key in ${files.dataDir}. Make one: convertd keys create --name NAME`)
   else {

@@ -104,6 +104,9 @@ test('a rotated key has a new secret, and the running server obeys at once', asy
   expect([await ask(old), await ask(stdout.trim())]).toEqual([401, 200])
   const graced = JSON.parse((await callCli(['keys', 'rotate', id, '--grace', '1h', '--json'], settings)).stdout)
   expect(graced).toMatchObject({ key_id: id, name: 'ci', former_valid_until: expect.stringMatching(/Z$/) })
+  const listed = (await listKeys(server.dataDir)).find(({ key_id }) => key_id === id)
+  expect(listed).toMatchObject({ state: 'active', former_valid_until: graced.former_valid_until })
+  expect(JSON.stringify(listed)).not.toContain('sha256')
   expect([await ask(stdout.trim()), await ask(graced.key)]).toEqual([200, 200])
   expect(await callCli(['keys', 'rotate', id, '--grace', 'soon'], settings)).toMatchObject({
     exitCode: 2,
