@@ -48,6 +48,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
   const run = createRunProcess({ limits, env, sandbox })
   const image = createImageEngine({ concurrency: config.concurrency, limits, env, sandbox, scratchDir })
+  const word = createWordEngine({ run })
   const timeLimitMs = config.conversionTimeoutMs + spareMs
   const host = findOfficeHost({
     ...{ sandbox, scratchDir, slots: config.concurrency, env, onProblem: onOfficeHostProblem },
@@ -63,11 +64,13 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       pdf: createPdfEngine({ run }),
       poppler: createPopplerEngine({ run }),
       image,
-      word: createWordEngine({ run }),
+      word,
       detectKind,
     },
     sandbox,
-    start: async () => host?.start(),
+    async start() {
+      await Promise.all([host?.start(), word.prepare(scratchDir)])
+    },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {
       await Promise.all([image.close(), host?.close()])

@@ -4,10 +4,11 @@ import { AppError } from '../errors.ts'
 import { convertPdfToDocx } from './convert.ts'
 import type { WordOutcome, WordRequest } from './messages.ts'
 
-const request = JSON.parse(await text(process.stdin)) as WordRequest
-process.stdout.write(JSON.stringify(await convert()))
+// Asked to load itself only, it leaves its compiled code behind.
+if (process.argv[2] === 'load') await import('sharp')
+else process.stdout.write(JSON.stringify(await convert(JSON.parse(await text(process.stdin)) as WordRequest)))
 
-async function convert(): Promise<WordOutcome> {
+async function convert(request: WordRequest): Promise<WordOutcome> {
   try {
     const { path, hasText } = await convertPdfToDocx({
       ...request,
