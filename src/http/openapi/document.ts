@@ -19,7 +19,7 @@ export interface OpenApiParts {
 
 const description = `A client sends a file, gets the conversion’s id at once, asks for its state until it has ended, and fetches the result.
 
-Every JSON body has one form, the envelope; a path that does not exist answers with the code \`route_not_found\` (404), a method that a path does not know with \`method_not_allowed\` (405). HEAD works wherever GET does.`
+Every JSON body has one form, the envelope; a path that does not exist answers with the code \`route_not_found\` (404), a method that a path does not know with \`method_not_allowed\` (405), headers that are too large or come too slowly with \`malformed_request\` (431, 408). HEAD works wherever GET does.`
 
 /** Builds it. */
 export function createOpenApi(parts: OpenApiParts) {

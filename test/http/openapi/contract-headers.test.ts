@@ -1,5 +1,6 @@
 /** Headers with everything that a client may put into them. */
 import { expect, test } from 'vitest'
+import { operations } from '../../../src/http/openapi/operations.ts'
 import { makeConversion, pathOf, readers } from '../../helpers/contract/requests.ts'
 import { startContractServer } from '../../helpers/contract/server.ts'
 import { sendRaw } from '../../helpers/raw-http.ts'
@@ -66,4 +67,27 @@ test('an API key is known by its header in any case, and by nothing but itself',
   for (const value of wrong) await judge(`X-Api-Key: ${value}\r\n`, ['invalid_api_key'])
   await judge(`X-Api-Key: ${server.key}\r\nX-Api-Key: ${server.key}\r\n`, ['invalid_api_key'])
   expect(server.complaints()).toEqual([])
+})
+
+test.each([
+  ['one header of 40 KB', 431, `X-Big: ${'x'.repeat(40_000)}`],
+  ['three thousand headers', 431, Array.from({ length: 3000 }, (_, index) => `X-${index}: y`).join('\r\n')],
+  ['a null byte', 400, 'X-A: a\0b'],
+  ['a header without a name', 400, ': x'],
+  ['a blank before the colon', 400, 'X-A : x'],
+  ['a folded line', 400, 'X-A: a\r\n  b: c\0'],
+  ['two lengths', 400, 'Content-Length: 1\r\nContent-Length: 2'],
+  ['a length and chunks', 400, 'Content-Length: 1\r\nTransfer-Encoding: chunked'],
+  ['a length that is none', 400, 'Content-Length: -1'],
+])('what is wrong before anyone looks at it is refused in the envelope: %s', async (_, status, lines) => {
+  const server = await startContractServer()
+  for (const { method, path } of operations) {
+    const head = `${method.toUpperCase()} ${pathOf({ path })} HTTP/1.1\r\nHost: x\r\n${lines}\r\nConnection: close\r\n\r\n`
+    const answer = await sendRaw(server.url, head)
+    expect.soft(answer.status, path).toBe(status)
+    expect.soft(answer.headers['x-request-id'], path).toMatch(/./)
+    expect
+      .soft(JSON.parse(answer.body), path)
+      .toMatchObject({ status: false, statusCode: status, data: null, errors: [{ code: 'malformed_request' }] })
+  }
 })
