@@ -63,8 +63,7 @@ RUN ln -s /app/bin/convertd /usr/local/bin/convertd && mkdir -m 1777 /data
 
 FROM appliance AS bill
 COPY package-lock.json ./
-COPY tools tools
-RUN node tools/sbom/main.ts --image /bill
+RUN node src/sbom/main.ts --image /bill
 
 FROM appliance
 COPY --from=bill /bill /usr/share/doc/convertd

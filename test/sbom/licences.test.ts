@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { debianLicences } from '../../tools/sbom/debian-licences.ts'
+import { debianLicences } from '../../src/sbom/debian-licences.ts'
 import { useBuiltConsole } from '../helpers/built-console.ts'
 
 const consoleDir = useBuiltConsole()

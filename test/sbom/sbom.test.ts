@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { cycloneDx } from '../../tools/sbom/bom.ts'
+import type { cycloneDx } from '../../src/sbom/bom.ts'
 import { useBuiltConsole } from '../helpers/built-console.ts'
 
 type Bom = ReturnType<typeof cycloneDx>
@@ -22,7 +22,7 @@ const written = (name: string) => readFile(join(folder, name), 'utf8')
 
 beforeAll(async () => {
   const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1700000000' }
-  await promisify(execFile)(process.execPath, [join(root, 'tools/sbom/main.ts'), '--console', consoleDir(), folder], { env })
+  await promisify(execFile)(process.execPath, [join(root, 'src/sbom/main.ts'), '--console', consoleDir(), folder], { env })
   bom = JSON.parse(await written('sbom.cdx.json'))
 })
 

@@ -1,5 +1,5 @@
 /**
- * Writes the bill of materials, the list of licences and the notices into a folder: `node tools/sbom/main.ts [--image] [--console BUILT] [FOLDER]`.
+ * Writes the bill of materials, the list of licences and the notices into a folder: `node src/sbom/main.ts [--image] [--console BUILT] [FOLDER]`.
  * With `--image` every Debian package of the system counts, without it those that convertd needs. SOURCE_DATE_EPOCH sets the time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
