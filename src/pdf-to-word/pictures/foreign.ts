@@ -1,9 +1,10 @@
 /** Pictures whose coding poppler decodes for us: JPEG 2000, JBIG2 and fax. */
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pixels } from './png.ts'
+import { parsePnm } from './pnm.ts'
 import type { RenderParts } from './render.ts'
 
 /**
@@ -25,23 +26,17 @@ export async function decodeByPoppler(page: number, object: number, { path, work
     count = rows.length
     const number = rows.find((row) => Number(row[10]) === object)?.[1]
     if (number === undefined) return null
-    await run(['-png', path, 'foreign'])
-    return await readPng(join(workDir, nameOf(Number(number))))
+    await run([path, 'foreign'])
+    const name = nameOf(Number(number))
+    const found = (await readdir(workDir)).find((file) => file.startsWith(`${name}.`))
+    return found ? parsePnm(await readFile(join(workDir, found))) : null
   } catch {
     signal.throwIfAborted()
     return null
   } finally {
-    for (let i = 0; i < count; i++) await rm(join(workDir, nameOf(i)), { force: true })
+    for (const extension of ['pbm', 'ppm'])
+      for (let i = 0; i < count; i++) await rm(join(workDir, `${nameOf(i)}.${extension}`), { force: true })
   }
 }
 
-const nameOf = (number: number) => `foreign-${String(number).padStart(3, '0')}.png`
-
-async function readPng(path: string): Promise<Pixels> {
-  const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(await readFile(path))
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, channels: info.channels as Pixels['channels'], bytes: data }
-}
+const nameOf = (number: number) => `foreign-${String(number).padStart(3, '0')}`
