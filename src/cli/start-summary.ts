@@ -1,5 +1,4 @@
 /** What a person at the terminal is told when the server has started: where it is, what it works with, and what comes next. */
-import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Readiness } from '../conversions/readiness.ts'
 import { isAdmin, isExpired, type Key } from '../keys/key.ts'
@@ -16,6 +15,8 @@ export interface StartFacts {
   /** Names of those on offer. */
   actions: readonly string[]
 }
+
+const loopback = /^(127\.|::1$|localhost$)/
 
 /** Lines for the screen; the last one says how to stop. */
 export function startSummary(screen: Screen, facts: StartFacts): string[] {
@@ -49,13 +50,9 @@ export function startSummary(screen: Screen, facts: StartFacts): string[] {
 }
 
 function addressOf(url: string, { host, publicUrl }: Config): string {
-  const isEverywhere = host === '0.0.0.0' || host === '::'
-  const reach = isEverywhere
-    ? ', and at every other address of this machine'
-    : isIPv6(host) || /^127\.|^localhost$/.test(host)
-      ? ', from this machine only'
-      : ''
-  return publicUrl === undefined ? url + reach : `${url}, for clients ${publicUrl}`
+  if (publicUrl !== undefined) return `${url}, for clients ${publicUrl}`
+  if (host === '0.0.0.0' || host === '::') return `${url}, and at every other address of this machine`
+  return loopback.test(host) ? `${url}, from this machine only` : url
 }
 
 function wallsOf({ sandbox: { mode, walls, problem } }: Readiness): string {
@@ -76,12 +73,11 @@ function nextSteps(screen: Screen, { url, config, env, readiness, keys }: StartF
   // The other terminal has settings of its own.
   const folder = env.CONVERTD_DATA_DIR ? `CONVERTD_DATA_DIR=${config.dataDir} ` : ''
   const command = (text: string) => style(screen, 'bold', text)
-  const steps = [
+  return [
     ...(readiness.problems.length > 0 ? [`See what is missing, and how to mend it: ${command(`${folder}convertd doctor`)}`] : []),
     ...(inForce(keys).length === 0
       ? [`Make a first key, from another terminal: ${command(`${folder}convertd keys create --name NAME --admin`)}`]
       : []),
     ...(config.console ? [`Open ${command(url)} in a browser and paste a key; ${command(`${url}/docs`)} is the reference.`] : []),
   ]
-  return steps
 }
