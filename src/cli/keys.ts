@@ -57,7 +57,9 @@ export const defineKeys: DefineCommand = (command, caller, finish) => {
     .action((options: { json?: true }) => finish(listKeys(caller, options)))
   command
     .command('rotate <KEY_ID>')
-    .description('Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret ends at once.')
+    .description(
+      'Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret ends at once, or with --grace later.',
+    )
     .option('--grace <when>', 'let the old secret hold for a while: a time to live such as 24h, or an RFC 3339 date')
     .option('--json', 'print the key and its record as JSON')
     .action((id: string, options: RotateOptions) => finish(rotate(caller, id, options)))
