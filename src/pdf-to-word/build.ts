@@ -5,6 +5,7 @@ import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
+import { fitLetters } from './layout/letter-fit.ts'
 import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { setMargins } from './layout/margins.ts'
@@ -139,6 +140,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   floatBeside(sections, edges)
   setMargins(sections, edges)
   setDistances(sections)
+  fitLetters(paragraphs)
   return { sections, body, notes: noteTexts, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
 }
 

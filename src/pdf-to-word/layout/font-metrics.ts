@@ -41,5 +41,23 @@ export function lineMetrics(family: string, size: number): LineMetrics | undefin
   return { above: above / twipsPerPoint, below: (height - above) / twipsPerPoint }
 }
 
+/** The width of a space in parts of the size. */
+const spaces: Readonly<Record<string, number>> = {
+  Arial: 0.278,
+  'Arial Narrow': 0.228,
+  'Times New Roman': 0.25,
+  'Courier New': 0.6,
+  Calibri: 0.226,
+  'DejaVu Sans': 0.318,
+  'DejaVu Serif': 0.318,
+  'DejaVu Sans Mono': 0.602,
+  'Noto Sans': 0.26,
+  'Noto Serif': 0.26,
+  'Noto Sans Mono': 0.6,
+}
+
+/** Undefined for families whose letters' widths are not surely those of the PDF. */
+export const spaceWidth = (family: string): number | undefined => spaces[family]
+
 /** In an exact line the baseline lies at four fifths of its height, in LibreOffice and nearly so in Word. */
 export const exactAscent = 0.8

@@ -21,7 +21,9 @@ export function setMargins(sections: readonly Section[], { header, footer }: Run
     const lowest = Math.max(0, ...pages.map(({ bottom }) => bottom))
     const [sample] = group
     if (!sample || tops.length === 0) continue
-    const top = Math.max(header?.bottom ?? 0, Math.min(...tops), 0)
+    // A first page without a header begins where it likes.
+    const isBare = sample.header?.first?.length === 0
+    const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage
@@ -55,7 +57,7 @@ function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, 
   const running = group[0]?.header
   const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
   if (!running?.first || first === undefined || later.length === 0) return null
-  const to = Math.min(...later)
+  const to = Math.max(Math.min(...later), running.default.length > 0 ? headerEnd : 0)
   if (to < top + 2) return null
   extendHeader(running, headerEnd, to)
   return to

@@ -37,6 +37,10 @@ export interface Word {
   note?: number
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
+  /** Points that its letters take by their own widths at the size of its style. */
+  natural?: number
+  /** Points that its letters stand nearer to each other, so that its line holds what it held. */
+  condensed?: number
 }
 
 /** Words on one baseline without wide gaps between them. */

@@ -1,5 +1,5 @@
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
-import { median } from '../geometry.ts'
+import { holdsMiddle, median } from '../geometry.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { PageLines } from './running.ts'
@@ -62,11 +62,23 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const rest = sorted.slice(end)
   if (Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
+  if ((side === 'header' && goesOn(found)) || found.some((line) => isOnFill(page, line))) return []
   const left = Math.min(...rest.map((line) => line.x0))
   const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
   const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
   return isBehindGap || isMargin ? found : []
+}
+
+/** A line in small letters goes on from the page before. */
+function goesOn([first]: readonly Line[]): boolean {
+  return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
+}
+
+/** A shaded band is a table; a header cannot have it. */
+function isOnFill({ shapes }: PageContent, { words, top, bottom }: Line): boolean {
+  const fills = shapes.fills.filter(({ color }) => color !== 'FFFFFF')
+  return words.some(({ x0, x1 }) => fills.some(({ box }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom })))
 }
 
 /** Notes stand below a short rule of their own, and begin with a raised sign. */

@@ -51,14 +51,22 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     if (word && !isSpaced && word.style === style && word.link === link) {
       word.text += glyph.text
       word.x1 = Math.max(word.x1, glyph.endX)
+      word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
     } else {
-      word = { text: glyph.text, x0: glyph.x, x1: glyph.endX, style, link, joined: run.words.length > 0 && !isSpaced, tabbed: false }
+      const joined = run.words.length > 0 && !isSpaced
+      const natural = naturalWidth(glyph, style)
+      word = { text: glyph.text, x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
       run.words.push(word)
     }
     spaced = false
     previous = glyph
   }
   return runs
+}
+
+/** Word's sizes are halves of points, so letters may come out wider than they were. */
+function naturalWidth({ x, endX, size }: Glyph, style: TextStyle): number {
+  return ((endX - x) * style.size) / size
 }
 
 /** Letters of a fixed width stand apart by nature, and ideographs need no spaces. */

@@ -3,10 +3,14 @@
 import { isRtlText } from '../layout/bidi.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
 import type { PartWriter } from './part-writer.ts'
-import { escapeXml } from './xml.ts'
+import { escapeXml, twips } from './xml.ts'
 
 /** The properties of a run, in the order of the schema; '' when nothing differs. */
-export function runProperties(style: TextStyle, base: TextStyle, extras: { rtl?: boolean; hyperlink?: boolean } = {}): string {
+export function runProperties(
+  style: TextStyle,
+  base: TextStyle,
+  extras: { rtl?: boolean; hyperlink?: boolean; condensed?: number } = {},
+): string {
   const xml: string[] = []
   if (extras.hyperlink) xml.push('<w:rStyle w:val="Hyperlink"/>')
   if (style.family !== base.family) xml.push(fonts(style.family))
@@ -15,6 +19,7 @@ export function runProperties(style: TextStyle, base: TextStyle, extras: { rtl?:
   if (style.strike !== base.strike) xml.push(toggle('strike', style.strike))
   const baseColor = extras.hyperlink ? linkColor : base.color
   if (style.color !== baseColor) xml.push(`<w:color w:val="${style.color}"/>`)
+  if (extras.condensed) xml.push(`<w:spacing w:val="${-twips(extras.condensed)}"/>`)
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
   const baseUnderline = extras.hyperlink ? true : base.underline
   if (style.underline !== baseUnderline) xml.push(`<w:u w:val="${style.underline ? 'single' : 'none'}"/>`)
@@ -68,8 +73,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
     text = ''
   }
   for (const [i, word] of words.entries()) {
-    const sameRun =
-      current && current.style === word.style && current.link === word.link && !word.field && !current.field && !word.note && !current.note
+    const sameRun = current && isOneRun(current, word)
     const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
       // A space between two links, or between a link and what follows it, is no part of either.
@@ -92,9 +96,14 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
   return pieces
 }
 
+function isOneRun(a: Word, b: Word): boolean {
+  return a.style === b.style && a.link === b.link && a.condensed === b.condensed && !a.field && !b.field && !a.note && !b.note
+}
+
 function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
   const isOutside = word.link !== '' && !word.link.startsWith('#')
-  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside })
+  const condensed = word.condensed ?? 0
+  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, condensed })
   const lead = /^[\t ]+/.exec(text)?.[0] ?? ''
   if (word.note !== undefined) return (lead ? `<w:r>${textXml(lead)}</w:r>` : '') + part.noteReference(word.note, properties)
   if (word.field) return (lead ? `<w:r>${properties}${textXml(lead)}</w:r>` : '') + field(word.field, text.slice(lead.length), properties)
