@@ -31,3 +31,20 @@ test('stops when it is told to', async () => {
   const reason = new Error('stopped')
   await expect(convert(pdf, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
 })
+
+test('a note in the tags that holds nothing but text is read once', async () => {
+  const marked = '/FENote << /MCID 0 >> BDC BT /F1 12 Tf 72 700 Td (A note by itself) Tj ET EMC'
+  const tagged = makePdf({
+    pages: [marked],
+    catalog: '/StructTreeRoot 20 0 R /MarkInfo << /Marked true >>',
+    objects: { 20: '<< /Type /StructTreeRoot /K [21 0 R] >>', 21: '<< /Type /StructElem /S /FENote /Pg 4 0 R /K 0 >>' },
+  })
+  expect(await (await convert(tagged)).paragraphs()).toEqual(['A note by itself'])
+})
+
+test('lists that lie in each other without end are read as far as is sensible', async () => {
+  const nested = makePdf({ pages: [`${'['.repeat(5000)} ${showLines([[72, 700, 12, 'Behind them']])}`] })
+  expect(await (await convert(nested)).paragraphs()).toEqual([])
+  const closed = makePdf({ pages: [`${'['.repeat(5000)}${']'.repeat(5000)} pop ${showLines([[72, 700, 12, 'Behind them']])}`] })
+  expect(await (await convert(closed)).paragraphs()).toEqual(['Behind them'])
+})

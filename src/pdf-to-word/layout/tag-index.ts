@@ -95,9 +95,13 @@ export function indexTags(root: Tag | null): TagIndex {
       byMark.set(`${tag.page}|${tag.mark}`, block.id)
       return
     }
-    if (tag.role === 'Figure') note(tag, tag.alt)
     if (/^(?:Note|FENote|Table)$/.test(tag.role)) walk(tag, { ...context, loose: null })
-    else for (const kid of tag.kids) claim(kid, block, context)
+    else claimKids(tag, block, context)
+  }
+
+  function claimKids(tag: Tag, block: TagBlock, context: Context): void {
+    if (tag.role === 'Figure') note(tag, tag.alt)
+    for (const kid of tag.kids) claim(kid, block, context)
   }
 
   function note(tag: Tag, alt: string): void {
@@ -127,7 +131,7 @@ export function indexTags(root: Tag | null): TagIndex {
       isInline && context.loose ? context.loose : add({ ...context, isNote }, { heading: headingOf(role), isCaption: role === 'Caption' })
     if (isInline) context.loose = block
     else context.loose = null
-    claim(tag, block, { ...context, isNote })
+    claimKids(tag, block, { ...context, isNote })
   }
 
   function walkKid(kid: Tag | Mark, context: Context): void {

@@ -154,7 +154,9 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   function readArray(): PdfObject[] {
     at++
     const list: PdfObject[] = []
-    if (++depth > depthLimit) throw new Error('PDF objects are nested too deeply')
+    // What lies deeper comes after it, as if it lay beside it: only damage and malice nest so.
+    if (depth >= depthLimit) return list
+    depth++
     for (;;) {
       const object = next()
       if (object === undefined || object === closeArray) break
@@ -167,7 +169,8 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   function readDict(): Dict {
     at += 2
     const dict: Dict = new Map()
-    if (++depth > depthLimit) throw new Error('PDF objects are nested too deeply')
+    if (depth >= depthLimit) return dict
+    depth++
     for (;;) {
       const key = next()
       if (key === undefined || key === closeDict) break

@@ -12,8 +12,10 @@ export interface Model {
   attributes?: Readonly<Record<string, RegExp>>
 }
 
-const twips = /^\d{1,5}$/
-const signed = /^-?\d{1,6}$/
+/** Up to 31680, 22 inches. */
+const upTo = '(?:[0-2]?\\d{1,4}|30\\d{3}|31[0-5]\\d{2}|316[0-7]\\d|31680)'
+const twips = new RegExp(`^${upTo}$`)
+const signed = new RegExp(`^-?${upTo}$`)
 export const count = /^\d{1,10}$/
 export const onOff = /^(?:[01]|true|false|on|off)$/
 const color = /^(?:[0-9A-F]{6}|auto)$/
