@@ -65,10 +65,10 @@ async function bySoffice(mark: string, { memoryBytes = 2048 * megabyte, fileByte
 }
 
 // The sanitizers reserve more address space than any limit leaves.
-describe.skipIf(process.env.SANITIZE).each<[string, MakeEngine, number]>([
-  ['the office host', byHost, 1],
-  ['a soffice of its own', bySoffice, 0],
-])('by %s', (_, makeEngine, processesKept) => {
+describe.skipIf(process.env.SANITIZE).each<[string, MakeEngine, number, boolean]>([
+  ['the office host', byHost, 1, true],
+  ['a soffice of its own', bySoffice, 0, false],
+])('by %s', (_, makeEngine, processesKept, saysWhy) => {
   async function convert(limits: Limits, path: string, kind: FileKind, reason?: AppError) {
     const abort = new AbortController()
     const [mark, workDir] = [randomUUID(), await makeTempDir()]
@@ -92,7 +92,9 @@ describe.skipIf(process.env.SANITIZE).each<[string, MakeEngine, number]>([
 
   test('a file that eats up the memory fails alone', async () => {
     const { outcome, left } = await convert({ memoryBytes: 500 * megabyte }, await writeMemoryBomb(), 'odt')
-    expect({ outcome, left }).toEqual({ outcome: 'out_of_memory', left: [] })
+    expect(left).toEqual([])
+    // soffice 25.2 ends with "Unspecified Application Error", whatever it was.
+    expect(saysWhy ? ['out_of_memory'] : ['out_of_memory', 'engine_failed']).toContain(outcome)
   })
 
   test('a file that keeps LibreOffice busy ends with the reason that its conversion is given', async () => {
