@@ -202,7 +202,7 @@ async function openEngines(config: Config, files: Files, log: Logger) {
   const env = { ...engineMark(files.dataDir), ...fonts.env }
   const built = createEngines({
     ...{ config, env, scratchDir: files.scratchDir, readable: fonts.readable },
-    onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice failed; another is started'),
+    onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice did not start, or ended before its time'),
   })
   const { mode, stands, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')

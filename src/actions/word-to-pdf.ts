@@ -33,7 +33,9 @@ const options = z
     comments: z
       .enum(['none', 'margin'])
       .default('none')
-      .describe('margin shows comments beside the text and makes the pages smaller for them; takes a second more. Needs LibreOffice 25.2.'),
+      .describe(
+        'margin shows comments beside the text and makes the pages smaller for them; takes a second more. Needs LibreOffice 25.2 or newer.',
+      ),
   })
   .refine(({ pdfa, open_password }) => pdfa === 'none' || open_password === undefined, {
     path: ['open_password'],

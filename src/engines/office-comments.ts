@@ -19,7 +19,7 @@ export function createCommentsCheck(run: RunProcess): () => Promise<void> {
     if (version !== null && !isNewEnough(version)) {
       throw new AppError(
         'invalid_option',
-        `comments=margin needs LibreOffice ${firstVersion.join('.')}, and this server has ${version}: leave it out.`,
+        `comments=margin needs LibreOffice ${firstVersion.join('.')} or newer, and this server has ${version}: leave it out.`,
       )
     }
   }
