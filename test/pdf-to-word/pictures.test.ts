@@ -125,3 +125,13 @@ test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
   const near = [0, 2, 4].map((at, i) => Math.abs(Number.parseInt(first.slice(at, at + 2), 16) - (rendered[i] ?? 0)))
   expect(Math.max(...near)).toBeLessThan(24)
 })
+
+test('strips of one picture are one picture, and neighbours with a gap between them are two', async () => {
+  const strip = (y: number, bytes: string) => `q 100 0 0 20 100 ${y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${bytes} EI Q`
+  const listing = async (content: string) => {
+    const { path } = await convert(makePdf({ pages: [content] }))
+    return (await execa('unzip', ['-Z1', path])).stdout.match(/media\/\S+/g)
+  }
+  expect(await listing([strip(500, '\x40'), strip(520, '\x80'), strip(540, '\xc0')].join('\n'))).toHaveLength(1)
+  expect(await listing([strip(500, '\x40'), strip(530, '\x80')].join('\n'))).toHaveLength(2)
+})

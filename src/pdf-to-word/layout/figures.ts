@@ -5,6 +5,7 @@ import type { Drawing } from './drawings.ts'
 import type { Figure, Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
+import { slicesOf } from './slices.ts'
 import type { TagIndex } from './tag-index.ts'
 
 /** Smaller than this, in points, a picture is a speck of decoration. */
@@ -25,13 +26,22 @@ export function figuresOf(
   tags: TagIndex,
   drawings: readonly Drawing[],
 ): Figure[] {
-  const sources: Source[] = [
-    ...content.pictures.map((picture) => ({ box: picture.box, picture, textless: false, alt: tags.altOf(content.page, picture.mark) })),
-    ...drawings.map(({ box, textless }) => ({ box, picture: null, textless, alt: '' })),
+  const slices = slicesOf(content.pictures)
+  const sliced = new Set(slices.flatMap(({ pictures }) => pictures))
+  const whole = content.pictures.filter((picture) => !sliced.has(picture))
+  const shown: Source[] = [
+    ...slices.map(({ box, pictures: [first] }) => ({
+      box,
+      picture: null,
+      textless: true,
+      alt: tags.altOf(content.page, first?.mark ?? -1),
+    })),
+    ...whole.map((picture) => ({ box: picture.box, picture, textless: false, alt: tags.altOf(content.page, picture.mark) })),
   ]
-  const isInDrawing = ({ box, picture }: Source) => picture !== null && drawings.some((drawing) => holdsMiddle(drawing.box, box))
-  return sources
-    .filter((source) => widthOf(source.box) >= smallest && heightOf(source.box) >= smallest && !isInDrawing(source))
+  const drawn = drawings.map(({ box, textless }): Source => ({ box, picture: null, textless, alt: '' }))
+  const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
+  return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
+    .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
     .map((source) => placed(source, content, lines, tables))
 }
 
