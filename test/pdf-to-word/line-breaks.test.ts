@@ -1,0 +1,77 @@
+/** Lines are broken in Word where they were broken in the PDF. */
+import { expect, test } from 'vitest'
+import { indentsOf } from '../../src/pdf-to-word/layout/indents.ts'
+import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
+import { paragraphOf } from '../../src/pdf-to-word/layout/paragraphs.ts'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const style: TextStyle = {
+  family: 'Arial',
+  size: 10,
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  color: '000000',
+  shade: '',
+  raise: '',
+  fixed: false,
+  serif: false,
+}
+
+/** A line of words 20 points wide and 5 apart. */
+function line(words: number, baseline: number): Line {
+  const places = Array.from({ length: words }, (_, i) => 100 + 25 * i)
+  return {
+    words: places.map((x0) => ({ text: 'word', x0, x1: x0 + 20, style, joined: false, tabbed: false, link: '' })),
+    x0: 100,
+    x1: 95 + 25 * words,
+    top: baseline - 8,
+    bottom: baseline + 2,
+    baseline,
+    size: 10,
+    page: 0,
+    block: 1,
+    rtl: false,
+    order: 0,
+  }
+}
+
+test('a word that fell to the next line has no room on the one before', () => {
+  const column = { left: 100, right: 400 }
+  const paragraph = paragraphOf([line(8, 50), line(8, 62), line(3, 74)], column, { size: 10, pitch: 1.2, justified: false })
+  const edge = column.right - indentsOf(paragraph).right
+  expect(edge).toBeGreaterThan(295)
+  expect(edge).toBeLessThan(317)
+  expect(indentsOf({ ...paragraph, right: 310 }).right).toBe(0)
+})
+
+test('a hyphen that divides a word becomes an optional one', async () => {
+  const divided = [
+    'The committee published its recom-',
+    'mendation for the line, and the par-',
+    'ticipants of the meeting were sur-',
+    'prised by what it held.',
+  ]
+  const lines = [...divided, ...divided, ...divided].map((text, i): Shown => [72, 700 - 13 * i, 11, text])
+  const { part, paragraphs } = await convert(makePdf({ pages: [showLines(lines)] }))
+  expect((await paragraphs()).join(' ')).toContain('its recommendation for the line, and the participants of the meeting were surprised by')
+  expect(await part('word/document.xml')).toContain('recom</w:t><w:softHyphen/><w:t xml:space="preserve">mendation')
+})
+
+test('the letters of a line with narrowed spaces are set nearer to each other', async () => {
+  const show = (y: number, text: string, spacing: number) => `BT /F1 11 Tf ${spacing} Tw 1 0 0 1 72 ${y} Tm (${text}) Tj ET`
+  const page = [
+    show(700, 'The board shipped three unpaid invoices to us because the figures did', 0),
+    show(687, 'not add up, and nobody in it had asked the survey groups why that was', -0.7),
+    show(674, 'so in the first place, as the letter to the registrars of the county says', -0.7),
+    show(661, 'without any doubt.', 0),
+  ].join('\n')
+  const { part } = await convert(makePdf({ pages: [page] }))
+  const xml = await part('word/document.xml')
+  expect(xml).toMatch(/<w:spacing w:val="-\d+"\/>/)
+  expect(xml).not.toMatch(/<w:spacing w:val="-(?:[6-9]|\d\d)/)
+})

@@ -1,0 +1,75 @@
+/** Rendered by LibreOffice, everything stands where it stood in the PDF. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { render, type ShownLine, shownLines } from './helpers/render.ts'
+
+type Shown = [number, number, number, string, boolean?]
+
+/** A hair more than the tenth of a point in which LibreOffice prints. */
+const near = 0.35
+
+const prose = [
+  'The school board shipped three unpaid invoices because the figures did not add',
+  'up and nobody had asked the survey group, which approved a set of bearings',
+  'and sent a copy of the letter to all the registrars of the county in the north.',
+]
+
+/** Both have the same lines at the same places. */
+async function expectSameLook(pages: readonly string[]): Promise<void> {
+  const pdf = makePdf({ pages })
+  const { path } = await convert(pdf)
+  const [before, after] = [shownLines(pdf), shownLines(await render(path))]
+  const texts = (of: ShownLine[][]) => of.map((lines) => lines.map(({ text }) => text))
+  expect(texts(after)).toEqual(texts(before))
+  for (const [page, lines] of before.entries()) {
+    for (const [i, { text, x, y }] of lines.entries()) {
+      const shown = after[page]?.[i]
+      expect(Math.abs((shown?.y ?? 0) - y), `height of ${text}`).toBeLessThan(near)
+      expect(Math.abs((shown?.x ?? 0) - x), `left edge of ${text}`).toBeLessThan(near)
+    }
+  }
+}
+
+test('headings and paragraphs of any line distance stand where they stood', { timeout: 60_000 }, async () => {
+  const at = (top: number, step: number) => prose.map((text, i): Shown => [72, top - step * i, 12, text])
+  const lines: Shown[] = [
+    [72, 700, 18, 'A title that stands alone', true],
+    ...at(660, 13.8),
+    ...at(600, 20.7),
+    ...at(530, 12.5),
+    [72, 480, 14, 'Another heading', true],
+    ...at(462, 15.9),
+    ...at(380, 13.8),
+  ]
+  await expectSameLook([showLines(lines)])
+})
+
+test('rows hardly higher than their text do not grow', { timeout: 60_000 }, async () => {
+  const height = 11.9
+  const rows = Array.from({ length: 50 }, (_, i) => 740 - height * i)
+  const rules = [...rows, 740 - height * 50].map((y) => `72 ${y} m 400 ${y} l S`).join('\n')
+  const sides = [72, 200, 400].map((x) => `${x} 740 m ${x} ${740 - height * 50} l S`).join('\n')
+  const cells = rows.flatMap((y, i): Shown[] => [
+    [76, y - 9.4, 9, `Row ${i}`],
+    [204, y - 9.4, 9, `${i * 17} pieces of it`],
+  ])
+  await expectSameLook([`0.5 w\n${rules}\n${sides}\n${showLines(cells)}`])
+})
+
+test('distance at the top of a page is kept, and full pages hold what they held', { timeout: 60_000 }, async () => {
+  const page = (first: number, name: string) => {
+    const texts = Array.from(
+      { length: Math.floor((first - 72) / 20) },
+      (_, i) => `${name} item ${i}${i % 2 ? ', which is a little longer' : ''}.`,
+    )
+    return showLines(texts.map((text, i): Shown => [72, first - 20 * i, 12, text]))
+  }
+  await expectSameLook([page(710, 'First'), page(680, 'Second'), page(710, 'Third')])
+})
+
+test('a paragraph over three pages makes three pages', { timeout: 60_000 }, async () => {
+  const text = 'considerable numbers of people went there and wrote about all of it in the'
+  const page = showLines(Array.from({ length: 45 }, (_, i): Shown => [72, 710 - 13.8 * i, 12, text]))
+  await expectSameLook([page, page, page])
+})
