@@ -29,8 +29,10 @@ interface Request {
   signal: AbortSignal
 }
 
-/** After so much unpacked text the look ends: real texts are far shorter, and the longest look takes a few seconds. */
+/** After so much unpacked text the look ends: real texts are far shorter. */
 const mostBytes = 64 * 1024 * 1024
+/** So too after so much time: text made for it takes twenty times as long as any other, and the server does nothing else meanwhile. */
+const mostMs = 1500
 /** What two pieces have in common: longer than a tag, or a field up to its instruction, ever is. */
 const sharedLength = 8 * 1024
 
@@ -47,11 +49,21 @@ const parts: Partial<Record<FileKind, typeof wordParts>> = {
 }
 const wholes: Partial<Record<FileKind, Look>> = { fodt: lookIntoOpenDocument, rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc }
 
+/** How much longer the look may go on. */
+interface Budget {
+  bytes: number
+  ms: number
+}
+
+function isSpent({ bytes, ms }: Budget): boolean {
+  return bytes < 0 || ms < 0
+}
+
 /** Never fails but by the signal: a file that cannot be read is for LibreOffice to judge. Reads no more than a bounded amount. */
-export async function lookIntoOffice(request: Request): Promise<OfficeContents> {
+export async function lookIntoOffice(request: Request, limitMs = mostMs): Promise<OfficeContents> {
   const { path, kind, signal } = request
   const found = new Set<Mark>()
-  const budget = { left: mostBytes }
+  const budget: Budget = { bytes: mostBytes, ms: limitMs }
   let isWhole = kind !== 'doc' && kind !== 'dot'
   try {
     const look = wholes[kind]
@@ -61,11 +73,11 @@ export async function lookIntoOffice(request: Request): Promise<OfficeContents> 
     signal.throwIfAborted()
     isWhole = false
   }
-  const mayHaveChanges = found.delete('changes') || budget.left < 0 || !isWhole
+  const mayHaveChanges = found.delete('changes') || isSpent(budget) || !isWhole
   return { remote: [...found].filter((mark) => mark !== 'changes'), mayHaveChanges }
 }
 
-async function lookIntoParts({ path, kind, signal }: Request, found: Set<Mark>, budget: { left: number }): Promise<void> {
+async function lookIntoParts({ path, kind, signal }: Request, found: Set<Mark>, budget: Budget): Promise<void> {
   const looks = parts[kind]
   if (!looks) return
   const file = await open(path)
@@ -81,21 +93,17 @@ async function lookIntoParts({ path, kind, signal }: Request, found: Set<Mark>, 
   }
 }
 
-async function watch(
-  chunks: AsyncIterable<Buffer>,
-  look: Look,
-  found: Set<Mark>,
-  budget: { left: number },
-  signal: AbortSignal,
-): Promise<void> {
+async function watch(chunks: AsyncIterable<Buffer>, look: Look, found: Set<Mark>, budget: Budget, signal: AbortSignal): Promise<void> {
   let shared = ''
   for await (const chunk of chunks) {
     signal.throwIfAborted()
-    budget.left -= chunk.length
-    if (budget.left < 0) return
+    budget.bytes -= chunk.length
+    if (isSpent(budget)) return
+    const startedAt = performance.now()
     // The marks are ASCII; without the zero bytes UTF-16 reads as such, too.
     const text = shared + chunk.toString('latin1').replaceAll('\0', '')
     for (const mark of look(text)) found.add(mark)
+    budget.ms -= performance.now() - startedAt
     shared = text.slice(-sharedLength)
   }
 }

@@ -144,6 +144,14 @@ test('of a bomb only the beginning is read', async () => {
   expect(await look('docx', { ...bomb, 'word/last.xml': '<w:fldSimple w:instr="DDE a"/>' })).toEqual({ remote: [], mayHaveChanges: true })
 })
 
+test('when the time for it is up, the rest is not looked at', async () => {
+  const path = join(await makeTempDir(), 'file.fodt')
+  await writeFile(path, `<draw:image xlink:href="http://a.example/a.png"/>${' '.repeat(200_000)}<office:dde-source/>`)
+  const request = { path, kind: 'fodt', signal: AbortSignal.timeout(20_000) } as const
+  expect(await lookIntoOffice(request)).toEqual({ remote: ['pictures', 'data'], mayHaveChanges: false })
+  expect(await lookIntoOffice(request, 0)).toEqual({ remote: ['pictures'], mayHaveChanges: true })
+})
+
 test('an abort ends the look', async () => {
   await expect(look('fodt', 'a', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
 })
