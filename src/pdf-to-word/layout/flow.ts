@@ -1,4 +1,5 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
+import { paragraphsIn } from './assemble.ts'
 import { setCellDistances } from './cell-flow.ts'
 import { emptyParagraph } from './empty-paragraph.ts'
 import { isFloating } from './floating.ts'
@@ -21,6 +22,7 @@ const keptGap = 2
 
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
 export function setDistances(sections: readonly Section[]): void {
+  const withText = pagesWithText(sections)
   let cursor: Cursor | null = null
   for (const section of sections) {
     const limit = section.height - section.margins.bottom
@@ -30,7 +32,7 @@ export function setDistances(sections: readonly Section[]): void {
     for (const stretch of section.stretches) {
       const placed: Block[] = []
       // A page without text still is a page.
-      if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch)) {
+      if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
         const y = topOf(section, stretch)
         placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
         cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
@@ -65,6 +67,13 @@ export function setDistances(sections: readonly Section[]): void {
 
 function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
   return cursor?.page === page
+}
+
+/** The pages that hold text, be it of a paragraph or a table that began on another. */
+function pagesWithText(sections: readonly Section[]): Set<number> {
+  const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
+  const flowing = blocks.filter((block) => !isFloating(block))
+  return new Set([...paragraphsIn(flowing)].flatMap(({ lines }) => lines.map(({ page }) => page)))
 }
 
 function topOf(section: Section, stretch: Stretch): number {

@@ -13,10 +13,13 @@ export interface Indents {
 const smallest = 0.4
 /** Letters come out a little wider in another program; words that fell to the next line must not fit. */
 const slack = 0.8
+/** A full line needs a hair more than its letters. */
+const hair = 0.3
 /** The width of a space in parts of the size, in the narrowest of usual fonts. */
 const space = 0.2
 
-export function indentsOf({ lines, left, right, align, list, rtl }: Paragraph): Indents {
+export function indentsOf({ lines: all, left, right, align, list, rtl }: Paragraph): Indents {
+  const lines = inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
   const furthest = Math.max(...lines.map((line) => line.x1))
@@ -26,8 +29,14 @@ export function indentsOf({ lines, left, right, align, list, rtl }: Paragraph): 
   const start = firstLine.x0
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
   const isNarrow = align === 'both' && lines.length > 2 && right - furthest > 3
-  const edge = isNarrow ? furthest : edgeOf(lines, right, furthest)
+  const edge = isNarrow ? furthest + hair : edgeOf(lines, right, furthest)
   return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 ? over : right - edge) }
+}
+
+/** Those before the paragraph goes on in another column, whose places are not to be compared. */
+function inOneColumn(lines: readonly Line[]): readonly Line[] {
+  const end = lines.findIndex((line, i) => i > 0 && (line.page !== lines[0]?.page || line.baseline < (lines[i - 1]?.baseline ?? 0)))
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 const snap = (points: number) => (Math.abs(points) < smallest ? 0 : points)
