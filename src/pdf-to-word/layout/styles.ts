@@ -40,7 +40,7 @@ export function createStyleSet(): StyleSet {
   }
 }
 
-/** Word knows sizes in halves of a point. */
+/** Word knows sizes in halves of a point, up to 1638 points. */
 function halfPoints(size: number): number {
-  return Math.max(1, Math.round(size * 2) / 2)
+  return Math.min(1638, Math.max(1, Math.round(size * 2) / 2))
 }

@@ -95,7 +95,8 @@ function decodeAscii85(bytes: Buffer): Buffer {
     const group = text.slice(i, i + 5)
     let value = 0
     for (const char of group.padEnd(5, 'u')) value = value * 85 + char.charCodeAt(0) - 33
-    out.writeUInt32BE(value % 2 ** 32, length)
+    // Signs that are none of the 85 may lead anywhere, also below zero.
+    out.writeUInt32BE(value >>> 0, length)
     length += group.length - 1
     if (group.length < 5) break
   }

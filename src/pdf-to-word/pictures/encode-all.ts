@@ -27,6 +27,8 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
   const encoded = new Map<Figure, Encoded>()
   const bare = join(workDir, 'without-text.pdf')
   let barePage = -1
+  /** Pages that poppler failed on once are not asked for again. */
+  const unrendered = new Set<number>()
   const parts: RenderParts = {
     path,
     workDir,
@@ -47,8 +49,10 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       const { picture, page, erase = [] } = figure
       const own = picture && (await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)))
       if (own === 'empty') continue
+      if (!own && unrendered.has(page)) continue
       const result = own ?? (await renderRegion(figure, parts))
       if (result) encoded.set(figure, result)
+      else unrendered.add(page)
     }
   } finally {
     await rm(bare, { force: true })

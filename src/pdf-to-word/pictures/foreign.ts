@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
-import type { RenderParts } from './render.ts'
+import { popplerPatienceMs, type RenderParts } from './render.ts'
 
 /**
  * The pixels of the picture with an object number on a page, counted from 0; null when poppler cannot tell.
@@ -14,7 +14,7 @@ import type { RenderParts } from './render.ts'
 export async function decodeByPoppler(page: number, object: number, { path, workDir, signal }: RenderParts): Promise<Pixels | null> {
   const range = ['-f', String(page + 1), '-l', String(page + 1)]
   const run = (args: string[]) =>
-    promisify(execFile)('pdfimages', [...range, ...args], { cwd: workDir, signal, maxBuffer: 16 * 1024 * 1024 })
+    promisify(execFile)('pdfimages', [...range, ...args], { cwd: workDir, signal, timeout: popplerPatienceMs, maxBuffer: 16 * 1024 * 1024 })
   let count = 0
   try {
     const { stdout } = await run(['-list', path])

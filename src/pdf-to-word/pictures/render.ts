@@ -9,6 +9,9 @@ import type { Encoded } from '../write/docx.ts'
 /** Dots per inch: sharp in print at the size that it has on the page. */
 const resolution = 200
 
+/** What takes poppler longer is damaged; the rest of the pages is worth more. */
+export const popplerPatienceMs = 20_000
+
 export interface RenderParts {
   path: string
   /** Answers the path of a copy in which a page, counted from 0, has no text. */
@@ -42,7 +45,7 @@ export async function renderRegion(
   const file = join(workDir, 'region.png')
   try {
     // It shares the jail, the limits and the process group of this program, which is started anew for every conversion.
-    await promisify(execFile)('pdftoppm', args, { cwd: workDir, signal })
+    await promisify(execFile)('pdftoppm', args, { cwd: workDir, signal, timeout: popplerPatienceMs })
     return { bytes: await readFile(file), extension: 'png', crop: null }
   } catch {
     signal.throwIfAborted()
