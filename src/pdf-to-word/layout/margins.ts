@@ -9,7 +9,7 @@ const slack = 6
 /** A single page may be left more: nothing comes behind it that could move up. */
 const singleSlack = 24
 /** The least bottom margin, in points. */
-const leastMargin = 8
+const leastMargin = 2
 /** Text that reaches down to this share of the page's height fills the page. */
 const fullPage = 0.82
 
