@@ -17,9 +17,10 @@ test('a chart is one picture, with the labels of its axes', async () => {
   ])
   const axes = '96 495 m 350 495 l S 96 495 m 96 560 l S'
   const prose = showLines([[72, 700, 12, 'What the chart below shows is the number of worn bearings in every year.']])
-  const { path, paragraphs } = await convert(makePdf({ pages: [`${prose}\n${axes}\n${curve}\n${labels}`] }))
+  const { path, paragraphs, part } = await convert(makePdf({ pages: [`${prose}\n${axes}\n${curve}\n${labels}`] }))
   expect(await media(path)).toHaveLength(1)
   expect(await paragraphs()).toEqual(['What the chart below shows is the number of worn bearings in every year.'])
+  expect(await part('word/document.xml')).toContain('descr="20 10 Year"')
 })
 
 test('rounded boxes are no drawing: what is written in them stays text', async () => {

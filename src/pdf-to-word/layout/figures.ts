@@ -5,11 +5,14 @@ import type { Drawing } from './drawings.ts'
 import type { Figure, Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
+import { lineText } from './rows.ts'
 import { slicesOf } from './slices.ts'
 import type { TagIndex } from './tag-index.ts'
 
 /** Smaller than this, in points, a picture is a speck of decoration. */
 const smallest = 3
+/** Longer descriptions are a burden to who has them read. */
+const longestAlt = 500
 
 interface Source {
   box: Box
@@ -38,7 +41,7 @@ export function figuresOf(
     })),
     ...whole.map((picture) => ({ box: picture.box, picture, textless: false, alt: tags.altOf(content.page, picture.mark) })),
   ]
-  const drawn = drawings.map(({ box, textless }): Source => ({ box, picture: null, textless, alt: '' }))
+  const drawn = drawings.map(({ box, textless, lines: own }): Source => ({ box, picture: null, textless, alt: wordsIn(own) }))
   const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
   return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
     .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
@@ -58,6 +61,12 @@ function placed(
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
   return scanned && isPageWide ? { ...figure, erase: all.map(boxOfLine) } : figure
+}
+
+/** What a drawing says, for those who do not see it. */
+function wordsIn(lines: readonly Line[]): string {
+  const text = lines.map(lineText).join(' ').replaceAll('\t', ' ')
+  return text.length > longestAlt ? `${text.slice(0, longestAlt)}…` : text
 }
 
 function boxOfLine({ x0, x1, top, bottom }: Line): Box {
