@@ -73,3 +73,11 @@ test('a paragraph over three pages makes three pages', { timeout: 60_000 }, asyn
   const page = showLines(Array.from({ length: 45 }, (_, i): Shown => [72, 710 - 13.8 * i, 12, text]))
   await expectSameLook([page, page, page])
 })
+
+test('rules between lines keep their distance', { timeout: 60_000 }, async () => {
+  const lines = ['Name of the applicant', 'Place and date', 'Signature', 'What stands behind'].map(
+    (text, i): Shown => [72, 700 - 30 * i, 12, text],
+  )
+  const rules = [694, 664, 634].map((y) => `72 ${y} m 540 ${y} l S`).join('\n')
+  await expectSameLook([`0.5 w\n${rules}\n${showLines(lines)}`])
+})

@@ -22,6 +22,27 @@ export function addSeparators(blocks: readonly Block[], { shapes, grids }: PageC
     return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2))
   })
   for (const rule of rules) attach(rule, paragraphs)
+  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+}
+
+/** Word draws neighbours with the same borders as one box, without the rule between them: another shade of black keeps them apart. */
+function tellApart(above: Paragraph | undefined, { borders }: Paragraph): void {
+  if (!above?.borders || !borders || borders.left || borders.right) return
+  for (const side of ['top', 'bottom'] as const) {
+    const [upper, lower] = [above.borders[side], borders[side]]
+    if (Boolean(upper) !== Boolean(lower)) return
+    if (upper && lower && (upper.width !== lower.width || upper.color !== lower.color || upper.dashed !== lower.dashed)) return
+  }
+  for (const side of ['top', 'bottom'] as const) {
+    const border = borders[side]
+    if (border) borders[side] = { ...border, color: nextShade(border.color) }
+  }
+}
+
+/** The colour with its last digit changed, which nobody sees. */
+function nextShade(color: string): string {
+  const value = Number.parseInt(color, 16)
+  return (value ^ 1).toString(16).toUpperCase().padStart(6, '0')
 }
 
 function attach(rule: Rule, paragraphs: readonly Paragraph[]): void {
