@@ -97,3 +97,14 @@ test('sections of columns one below the other are read one after the other', asy
   const found = [...(await paragraphs()).join(' ').matchAll(/[AB]\d\d/g)].map(([name]) => name)
   expect(found).toEqual(['A', 'B'].flatMap((name) => [0, 1, 2].flatMap((column) => [0, 1, 2, 3, 4].map((i) => `${name}${column}${i}`))))
 })
+
+test('a heading above columns stands over all of them', async () => {
+  const words = 'filled with words to its very edge and no further on'
+  const column = (x: number, name: string) => Array.from({ length: 8 }, (_, i): Shown => [x, 680 - 12 * i, 9, `${name}${i} ${words}`])
+  const heading: Shown = [72, 700, 9, 'Two Columns']
+  const { part } = await convert(makePdf({ pages: [showLines([heading, ...column(72, 'A'), ...column(330, 'B')])] }))
+  const [before = '', behind = ''] = (await part('word/document.xml')).split('<w:sectPr>')
+  expect(before).toContain('Two Columns')
+  expect(before).not.toContain('A0')
+  expect(behind).toContain('A0')
+})

@@ -23,7 +23,9 @@ export function assemble({ pages, textOf, header, footer }: AssembleInput): Sect
     const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
     for (const [index, zone] of zones.entries()) {
       const section = sections.at(-1)
-      const isSame = section && section.width === page.width && section.height === page.height && sameColumns(section, zone)
+      // Columns below columns on one page begin anew.
+      const isBelow = index > 0 && zone.columns.length > 1
+      const isSame = section && !isBelow && section.width === page.width && section.height === page.height && sameColumns(section, zone)
       const home = isSame ? section : open(page, zone, textOf(page), index > 0, header, footer)
       if (!isSame) sections.push(home)
       const top = Math.min(...zone.columns.map((column) => column.top))

@@ -28,6 +28,9 @@ const narrowest = 7
 const narrowestColumn = 54
 /** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
 const mixedShare = 0.2
+/** Most lines of a heading above columns, and the share of a column that it fills at most. */
+const mostHeadingLines = 2
+const headingShare = 0.8
 /** Fewest lines on each side. */
 const fewest = 3
 
@@ -39,12 +42,36 @@ export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
   const above = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
   const inside = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
-  const zones = partsOf(inside, gutter.x).map((part): Zone<T> => {
-    const left = part.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
-    const right = part.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
-    return { columns: [...columnsOf(left, depth), ...columnsOf(right, depth)] }
+  const zones = partsOf(inside, gutter.x).flatMap((part) => {
+    const { lead, body, tail } = trimmed(part, gutter.x)
+    const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
+    const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
+    const columns = [...columnsOf(left, depth), ...columnsOf(right, depth)]
+    return [...zonesOf(lead, depth + 1), { columns }, ...zonesOf(tail, depth + 1)]
   })
   return [...zonesOf(above, depth + 1), ...zones, ...zonesOf(below, depth + 1)]
+}
+
+interface Trimmed<T> {
+  lead: Item<T>[]
+  body: Item<T>[]
+  tail: Item<T>[]
+}
+
+/** Without the heading above the columns and what was drawn after them, which both stand over the left one only. */
+function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
+  const right = part.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+  const left = part.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+  const top = Math.min(...right.map(({ box }) => box.y0))
+  const last = Math.max(...right.map(({ order }) => order))
+  const bottom = Math.max(...right.map(({ box }) => box.y1))
+  const width = widthOf(union(left.map(({ box }) => box)))
+  const isLead = ({ box, isText }: Item<T>) => isText && box.x1 <= x + 1 && box.y1 <= top + 1
+  const leads = part.filter(isLead)
+  const isHeading = leads.length <= mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * headingShare)
+  const isTail = ({ box, isText, order }: Item<T>) => isText && box.x1 <= x + 1 && box.y0 >= bottom - 1 && order > last
+  const isOut = (item: Item<T>) => (isHeading && isLead(item)) || isTail(item)
+  return { lead: isHeading ? leads : [], body: part.filter((item) => !isOut(item)), tail: part.filter(isTail) }
 }
 
 /** Sections of columns one below the other: all columns of the first are drawn before those of the next. */

@@ -24,10 +24,15 @@ const keptGap = 2
 export function setDistances(sections: readonly Section[]): void {
   const withText = pagesWithText(sections)
   let cursor: Cursor | null = null
+  // Where the longest of the columns side by side ends.
+  let lowest = 0
   for (const section of sections) {
     const limit = section.height - section.margins.bottom
     const [firstStretch] = section.stretches
-    if (cursor && section.continuous && firstStretch) openZone(cursor, firstStretch)
+    const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
+    const zoneTop = isUnderColumns ? lowest : null
+    if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, firstStretch)
+    lowest = 0
     let isFirst = true
     for (const stretch of section.stretches) {
       const placed: Block[] = []
@@ -49,7 +54,7 @@ export function setDistances(sections: readonly Section[]): void {
           cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
         if (isNewPlace) {
           const fresh: Cursor = {
-            y: start.page === stretch.page ? topOf(section, stretch) : (section.laterTop ?? section.margins.top),
+            y: (isFirst ? zoneTop : null) ?? topAt(start.page, section, stretch),
             page: start.page,
             column: stretch.column,
             last: null,
@@ -59,6 +64,7 @@ export function setDistances(sections: readonly Section[]): void {
         }
         isFirst = false
         cursor = place(block, cursor as Cursor, placed)
+        lowest = isNewPlace && stretch.column === 0 ? cursor.y : Math.max(lowest, cursor.y)
       }
       stretch.blocks = placed
     }
@@ -74,6 +80,10 @@ function pagesWithText(sections: readonly Section[]): Set<number> {
   const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
   const flowing = blocks.filter((block) => !isFloating(block))
   return new Set([...paragraphsIn(flowing)].flatMap(({ lines }) => lines.map(({ page }) => page)))
+}
+
+function topAt(page: number, section: Section, stretch: Stretch): number {
+  return page === stretch.page ? topOf(section, stretch) : (section.laterTop ?? section.margins.top)
 }
 
 function topOf(section: Section, stretch: Stretch): number {

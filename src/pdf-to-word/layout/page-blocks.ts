@@ -112,7 +112,11 @@ function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {
   const [left, right] = columns
   if (!left || !right) return false
   return shapes.rules.some(
-    (rule) => !rule.level && rule.at > left.x1 - 2 && rule.at < right.x0 + 2 && rule.to - rule.from > heightOf(left) * 0.5,
+    (rule) =>
+      !rule.level &&
+      rule.at > left.x1 - 2 &&
+      rule.at < right.x0 + 2 &&
+      Math.min(rule.to, left.y1) - Math.max(rule.from, left.y0) > heightOf(left) * 0.5,
   )
 }
 

@@ -75,9 +75,9 @@ function goesOn([first]: readonly Line[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 
-/** A shaded band is a table; a header cannot have it. */
-function isOnFill({ shapes }: PageContent, { words, top, bottom }: Line): boolean {
-  const fills = shapes.fills.filter(({ color }) => color !== 'FFFFFF')
+/** A shaded band is a table; a header cannot have it. Marked words are no band. */
+function isOnFill({ shapes }: PageContent, { words, x0: left, x1: right, top, bottom, size }: Line): boolean {
+  const fills = shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && box.x1 - box.x0 > right - left + size)
   return words.some(({ x0, x1 }) => fills.some(({ box }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom })))
 }
 
