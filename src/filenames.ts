@@ -1,4 +1,4 @@
-/** Names of inputs and results as a person sees them. No path on disk is ever made from one. */
+/** Names of inputs and results as a person sees them. On disk only LibreOffice sees one, as the name of a link in a folder of its own: fields of a file show it. */
 
 /** Longest file name, in UTF-8 bytes, that common file systems hold (NAME_MAX of Linux). */
 const maxNameBytes = 255

@@ -69,6 +69,7 @@ async function exportPages(work: WordToPdfWork, pages: readonly number[] | undef
   const { path, remote } = await engines.office.exportPdf({
     path: input.path,
     kind: input.kind,
+    filename: input.filename,
     password: options.password,
     workDir,
     signal,

@@ -50,7 +50,8 @@ export function requestFields(conversion: HostConversion): HostFields {
   const { folder, input, result, readable, format, exportOptions = '{}', importOptions, password, changes, timeLimitMs } = conversion
   return [
     ['folder', folder],
-    ['input', input],
+    // It becomes part of an address.
+    ['input', encodeURIComponent(input)],
     ['result', result],
     ['format', formats[format]],
     ['options', exportOptions],

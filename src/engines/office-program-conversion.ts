@@ -1,7 +1,8 @@
 /** One conversion by a LibreOffice of its own. */
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
+import { replaceExtension } from '../filenames.ts'
 import { type Changes, writeShowingChanges } from './office-changes.ts'
 import { unreadableOffice } from './office-failure.ts'
 import { filters } from './office-filters.ts'
@@ -47,12 +48,14 @@ export async function convertByProgram(run: RunProcess, conversion: OfficeConver
 /** A kind that cannot say how its changes are shown becomes one that can: flat OpenDocument, by a LibreOffice that only does that. */
 async function showChanges(run: RunProcess, conversion: OfficeConversion, changes: Changes): Promise<OfficeConversion> {
   const { folder, input, kind, signal } = conversion
-  const copyTo = (name: string) => ({ input: name, copy: join(folder, name) })
-  const own = copyTo(`shown.${kind}`)
+  // In a folder of their own, under the same name: fields of the file may show it.
+  await mkdir(join(folder, 'shown'), { mode: 0o700 })
+  const copyTo = (name: string) => ({ input: join('shown', name), copy: join(folder, 'shown', name) })
+  const own = copyTo(input)
   if (await writeShowingChanges({ path: join(folder, input), kind, changes, copy: own.copy, signal }))
     return { ...conversion, input: own.input }
   const flat = await start(run, conversion, { extension: 'fodt', exportFilter: filters.flatFromWriter })
-  const other = copyTo('shown.fodt')
+  const other = copyTo(replaceExtension(input, 'fodt'))
   const isShown = await writeShowingChanges({ path: flat, kind: 'fodt', changes, copy: other.copy, signal })
   await rm(flat)
   // Deleted text must not come to light because of a file that we fail to understand.

@@ -2,6 +2,7 @@
 import { mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { FileKind } from '../file-kinds.ts'
+import { replaceExtension, safeFilename } from '../filenames.ts'
 import type { Probed } from './engines.ts'
 import type { Changes } from './office-changes.ts'
 import { createCommentsCheck } from './office-comments.ts'
@@ -21,6 +22,8 @@ export interface OfficeRequest {
   path: string
   /** Taken as true, whatever the path ends in. */
   kind: FileKind
+  /** Fields of the file that show its name show this one; unset: one that tells nothing. */
+  filename?: string | undefined
   /** Opens a protected file; one that is not needed is ignored. */
   password?: string | undefined
   /** Scratch space; the result stays in it until the caller removes it. */
@@ -110,10 +113,10 @@ export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs
 }
 
 /** Puts a file that LibreOffice opens without a question into `folder`. */
-async function prepare({ path, kind, password, signal }: OfficeRequest, folder: string): Promise<string> {
+async function prepare({ path, kind, filename = 'input', password, signal }: OfficeRequest, folder: string): Promise<string> {
   // LibreOffice makes a blank page of nothing.
   if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
-  const name = `input.${kind}`
+  const name = replaceExtension(safeFilename(filename), kind)
   const opened = join(folder, name)
   if (kind === 'txt') await writeUtf8Copy(path, opened, signal)
   else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(resolve(path), opened)

@@ -15,6 +15,9 @@ enum { LOK_FEATURE_DOCUMENT_PASSWORD = 1 << 0, LOK_FEATURE_DOCUMENT_PASSWORD_TO_
 /** LibreOffice is given so many turns at most to do what it has put off; more than a few were never seen. */
 #define MOST_TURNS 1000
 
+/** A name has 255 bytes at most, and each may take three in an address. */
+#define ADDRESS_BYTES 1024
+
 enum step { STEP_NONE, STEP_SHOW_CHANGES, STEP_WRITE };
 
 /** There is one conversion in this process. Texts are part of the request. */
@@ -28,8 +31,8 @@ static struct {
   const char *format;
   const char *options;
   const char *result;
-  char input_url[512];
-  char result_url[512];
+  char input_url[ADDRESS_BYTES];
+  char result_url[ADDRESS_BYTES];
   enum step next;
   int turns;
 } work;

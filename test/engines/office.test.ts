@@ -83,11 +83,6 @@ async function largestPicture(path: string): Promise<number> {
   )
 }
 
-test('a field that shows the path of its file shows nothing of ours', async () => {
-  const path = await writeFlatText('<text:p><text:file-name text:display="full">Report.odt</text:file-name></text:p>')
-  expect(await textOf(await exportPdf(path, 'fodt'))).toBe('/proc/self/cwd/input.fodt')
-})
-
 test('damaged and empty files are told from engine faults', async () => {
   // Compressed, as Word writes it: of stored parts LibreOffice would make what it can.
   const docx = join(await makeTempDir(), 'file.docx')
