@@ -168,6 +168,19 @@ test('an admin makes a key, whose holder sees no more than it may, and revokes i
   await other.page.getByText('This API key was revoked.').waitFor()
 })
 
+test('a key that may ask for nothing is not made into one that may ask for all', async () => {
+  const server = await start()
+  const { page } = await signInAt(open, server.url, server.key, {})
+  await page.getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('nothing')
+  await page.getByLabel('Echo').uncheck()
+  await page.getByLabel('Other').uncheck()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('alert').filter({ hasText: 'at least one action' }).waitFor()
+  expect((await server.call('/api/v1/keys')).data.keys).toHaveLength(1)
+})
+
 test('the history shows what was converted, and deletes it now', async () => {
   const server = await start()
   const { page } = await signIn(server)

@@ -23,7 +23,7 @@ const lifetimes = [
 export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
   const id = useId()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { actions } = parts.session.get()
+  const { actions, current } = parts.session.get()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -34,7 +34,7 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
       body: {
         name: form.get('name'),
         admin: form.has('admin'),
-        ...(chosen.length > 0 && chosen.length < actions.length && { actions: chosen }),
+        ...(chosen.length < actions.length && { actions: chosen }),
         ...(limit && { rate_limit: Number(limit) }),
         ...(form.get('expires') && { expires: form.get('expires') }),
       },
@@ -58,7 +58,7 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
         <label class="check">
           <input type="checkbox" name="admin" /> Admin: may manage keys and see the system
         </label>
-        <label for={`${id}-limit`}>Conversions per window</label>
+        <label for={`${id}-limit`}>Conversions{current && ` in ${current.limits.rate_window_s} s`}</label>
         <input id={`${id}-limit`} name="rate_limit" type="number" min={1} max={10_000_000} placeholder="the server’s limit" />
         <label for={`${id}-expires`}>Expires</label>
         <select id={`${id}-expires`} name="expires">
