@@ -17,6 +17,7 @@ function describe(item: Item): [words: string, percent: number | null] {
   const standing = standingOf(item)
   if (standing === 'waiting') return [delay ?? 'Waits to be sent', 0]
   if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded; the server looks at it', null]
+  if (delay) return [delay, conversion?.progress || null]
   if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', null]
   const { progress = 0, input } = conversion ?? {}
   const pages = input?.pages ? ` of ${input.pages} pages` : ''

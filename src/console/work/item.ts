@@ -18,7 +18,7 @@ export interface Item {
   step: 'waiting' | 'uploading' | 'sent' | 'refused'
   /** 0..100 */
   uploaded: number
-  /** Why it is sent only later. */
+  /** Why it does not go on, while it is sent only later or the server does not answer. */
   delay: string | null
   conversion: Conversion | null
   problem: Problem | null

@@ -62,7 +62,9 @@ export function createSender({ api, list, onSent }: Parts) {
 
   async function waitBeforeRetry(id: string, { message, retryAfterS }: Problem, signal: AbortSignal): Promise<void> {
     const seconds = retryAfterS ?? patienceS
-    list.update(id, { step: 'waiting', delay: `${message} Trying again in ${seconds} s.` })
+    // The server's advice to try again is followed, and need not be read as well.
+    const reason = message.replace(/ Try again .*$/, '')
+    list.update(id, { step: 'waiting', delay: `${reason} Trying again in ${seconds} s.` })
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, seconds * 1000)
       signal.addEventListener('abort', () => {

@@ -22,20 +22,23 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
 
   /** What is not on the first page is asked for by itself. */
   async function look(): Promise<void> {
-    const { data: page } = await api.call<ConversionPage>(`conversions?limit=${pageSize}`)
-    if (!page) return
+    const { data: page, problem } = await api.call<ConversionPage>(`conversions?limit=${pageSize}`)
+    if (!page) {
+      for (const { id } of watched()) list.update(id, { delay: `${problem.message} Looking again.` })
+      return
+    }
     const found = new Map(page.conversions.map((conversion) => [conversion.conversion_id, conversion]))
     for (const { id, conversion: known } of watched()) {
       const conversionId = known?.conversion_id ?? ''
       const conversion = found.get(conversionId)
-      if (conversion) list.update(id, { conversion })
+      if (conversion) list.update(id, { conversion, delay: null })
       else await lookAt(id, conversionId)
     }
   }
 
   async function lookAt(id: string, conversionId: string): Promise<void> {
     const { data, problem } = await api.call<Conversion>(`conversions/${conversionId}`)
-    if (data) list.update(id, { conversion: data })
+    if (data) list.update(id, { conversion: data, delay: null })
     else if (problem.code === 'conversion_not_found') {
       list.update(id, { step: 'refused', problem: { ...problem, message: 'It was deleted on the server. Send the file again.' } })
     }
