@@ -3,6 +3,7 @@ import { useCallback, useState } from 'preact/hooks'
 import { useLoaded } from '../loading.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Filename } from '../parts/filename.tsx'
+import { catchFocus } from '../parts/focus.ts'
 import { IssuedKeyDialog, NewKeyDialog } from '../parts/new-key.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import type { IssuedKey, Key } from '../types.ts'
@@ -27,6 +28,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
     setDoomed(null)
     parts.announcement.set(`${key.name} was revoked`)
     await reload()
+    catchFocus()
     return outcome
   }
   return (

@@ -1,6 +1,6 @@
 /** A window over the page: the browser keeps the focus inside and closes it with Escape. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
   title: string
@@ -12,11 +12,20 @@ interface DialogProps {
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    element.current?.showModal()
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    // The browser would choose the ×, and an Enter too many would close a window that shows its content once.
+    dialog?.querySelector<HTMLElement>(':scope > header ~ * :is(input, button)')?.focus()
+    // Closed while it is still in the page, so that the browser gives the focus back.
+    return () => dialog?.close()
   }, [])
+  // The news of a closing comes late: this window may be gone by then, and another one open.
+  const tell = () => {
+    if (element.current) onClose()
+  }
   return (
-    <dialog ref={element} class={isWide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={element} class={isWide ? 'wide' : ''} aria-labelledby={id} onClose={tell}>
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" class="icon" aria-label="Close" onClick={() => element.current?.close()}>

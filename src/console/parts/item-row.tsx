@@ -22,7 +22,7 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
   const result = standing === 'completed' ? conversion?.result : null
   const remove = () => void parts.work.remove(item.id)
   return (
-    <li class={`item is-${standing}`} aria-label={filename}>
+    <li class={`item is-${standing}`} aria-label={filename} tabIndex={-1}>
       <Thumbnail parts={parts} item={item} />
       <div class="item-body">
         <p class="item-name">

@@ -1,16 +1,26 @@
 /** Asks for the password of one protected file. */
-import { useId, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Item } from '../work/item.ts'
 
 export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (password: string) => void }) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
+  // The row keeps the focus while a password is tried, and gives it back when it was wrong.
+  useLayoutEffect(() => {
+    const element = form.current
+    const row = element?.closest('li')
+    if (row && document.activeElement === row) document.getElementById(id)?.focus()
+    return () => {
+      if (element?.contains(document.activeElement)) row?.focus({ preventScroll: true })
+    }
+  }, [id])
   const submit = (event: Event) => {
     event.preventDefault()
     onPassword(password)
   }
   return (
-    <form class="password-form" onSubmit={submit}>
+    <form ref={form} class="password-form" onSubmit={submit}>
       <label for={id}>Password of {item.filename}</label>
       <div class="buttons">
         <input
