@@ -99,6 +99,7 @@ function Control({ id, name, schema, value, onChange }: OptionProps & { id: stri
       spellcheck={false}
       maxLength={schema.maxLength}
       pattern={schema.pattern}
+      title={schema.pattern && schema.description}
       placeholder={fallback}
       value={value}
       onInput={read}

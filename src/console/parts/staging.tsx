@@ -31,7 +31,9 @@ export function Staging({ parts, group, onChange, onRemove, onDone }: StagingPro
     <form class="card staging" onSubmit={submit}>
       <h2>{countOf(group.files.length, 'file')} to convert</h2>
       {group.isUnknown && (
-        <p class="notice">No action takes files with such a name. The server looks at the content: pick the action that should fit.</p>
+        <p class="notice">
+          No action that this key may use takes files with such a name. The server looks at the content: pick the action that should fit.
+        </p>
       )}
       <FileList group={group} onRemove={onRemove} />
       <ActionChoice group={group} onChoose={(name) => onChange({ ...group, action: name, options: {} })} />
