@@ -34,7 +34,7 @@ export async function submitsLeft({ submits }: RateLimiters, key: Key, config: P
 
 interface Parts {
   limiters: RateLimiters
-  config: Pick<Config, 'rateLimit' | 'readRateLimit'>
+  config: Pick<Config, 'rateLimit' | 'readRateLimit' | 'rateWindowMs'>
 }
 
 /** Counts the request and sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-07: Reset in seconds). */
@@ -52,9 +52,8 @@ export function createRateLimit({ limiters, config }: Parts) {
     })
     if (count.consumedPoints > limit) {
       const what = isSubmit ? 'conversions' : 'calls'
-      throw new AppError('rate_limited', `This key may make ${limit} ${what} per window. Try again in ${resetS} s.`, {
-        retryAfterS: resetS,
-      })
+      const message = `This key may make ${limit} ${what} in ${config.rateWindowMs / 1000} s. Try again in ${resetS} s.`
+      throw new AppError('rate_limited', message, { retryAfterS: resetS })
     }
     await next()
   }
