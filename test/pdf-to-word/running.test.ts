@@ -24,6 +24,13 @@ test('each page has its own words in the header when they stand at one height', 
   expect(`${await part('word/header1.xml')}${await part('word/header2.xml')}`).toMatch(/On the second.*About the first/s)
 })
 
+test('what stands in the margin of one page among many stays in the text', async () => {
+  const page = (header: string) => showLines([[72, 744, 10, header], ...text])
+  const { paragraphs } = await convert(makePdf({ pages: ['Alpha', 'Beta', 'Beta', 'Gamma', 'Beta'].map(page) }))
+  const found = (await paragraphs()).filter((line) => /Alpha|Beta|Gamma/.test(line))
+  expect(found).toEqual(['Gamma'])
+})
+
 test('a note at the foot of the page is no footer', async () => {
   const note: Shown[] = [[72, 40, 9, 'See the letter of the county.']]
   const { paragraphs } = await convert(makePdf({ pages: [`${showLines([...text, ...note])}\n72 54 m 172 54 l S`] }))

@@ -3,6 +3,7 @@ import { holdsMiddle, median } from '../geometry.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { PageLines } from './running.ts'
+import { keyOf } from './running-parts.ts'
 
 /** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
 const deepest = 62
@@ -23,15 +24,23 @@ const largest = 1.2
 const ruleAbove = 16
 const shortRule = 0.45
 const shortestRule = 40
+/** Pages that can each have a header of their own. */
+const mostOwn = 3
 /** How far the heights of headers on several pages may differ, in points. */
 const drift = 4
 
 /** The lines that are known to be repeated, and on pages without them those in their margins. */
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
-  return pages.map((page, i) => ({
-    header: sideOf(page, i, 'header', known),
-    footer: sideOf(page, i, 'footer', known),
-  }))
+  const side = (name: 'header' | 'footer') => writable(pages.map((page, i) => sideOf(page, i, name, known)))
+  const [headers, footers] = [side('header'), side('footer')]
+  return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
+}
+
+/** A Word file has one header for the first page, and two for all others: what is on one further page only stays in its text. */
+function writable(found: readonly Line[][]): Line[][] {
+  const counts = new Map<string, number>()
+  for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
+  return found.map((lines, i) => (i > 0 && found.length > mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
 }
 
 function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): Line[] {

@@ -23,13 +23,14 @@ export function runningOf({ lines, text, stats, figures }: RunningInput): Runnin
   if (others.length === 0) return { default: make(0), first: null, even: null, figures }
   const odd = mostCommon(keys.filter((_, i) => i % 2 === 0 && i > 0)) ?? mostCommon(others) ?? first
   const even = mostCommon(keys.filter((_, i) => i % 2 === 1)) ?? odd
-  const alternates = odd !== even && keys.length > 3
+  const alternates = odd !== even && keys.length > 2
   const main = alternates ? odd : (mostCommon(others) ?? odd)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
   return { default: at(main), first: first === main ? null : make(0), even: alternates ? at(even) : null, figures }
 }
 
-function keyOf(lines: readonly Line[]): string {
+/** Lines with the same are one header but for their numbers. */
+export function keyOf(lines: readonly Line[]): string {
   return lines
     .map((line) => lineText(line).replace(/\d+/g, '#'))
     .sort()
