@@ -18,6 +18,7 @@ import { beginLater, floatBeside, placeRunning } from './layout/running-distance
 import { takeRunningDrawings } from './layout/running-drawings.ts'
 import { runningOf } from './layout/running-parts.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
+import { addRunningRules } from './layout/running-rules.ts'
 import type { Running, Section } from './layout/sections.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
@@ -134,6 +135,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
   for (const set of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(set, new Map())
+  addRunningRules(contents, header, footer)
   // A first page without the pictures of the others has a header of its own.
   if (header && beginLater(header, contents[0]?.page ?? 0)) header.first ??= [...header.default]
   const edges = placeRunning(header, footer)

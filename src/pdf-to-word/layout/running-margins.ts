@@ -1,5 +1,5 @@
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
-import { holdsMiddle, median } from '../geometry.ts'
+import { holdsMiddle, median, widthOf } from '../geometry.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { PageLines } from './running.ts'
@@ -85,9 +85,12 @@ function goesOn([first]: readonly Line[]): boolean {
 }
 
 /** A shaded band is a table; a header cannot have it. Marked words are no band. */
-function isOnFill({ shapes }: PageContent, { words, x0: left, x1: right, top, bottom, size }: Line): boolean {
-  const fills = shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && box.x1 - box.x0 > right - left + size)
-  return words.some(({ x0, x1 }) => fills.some(({ box }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom })))
+function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): boolean {
+  return shapes.fills.some(({ box, color }) => {
+    const inside = words.filter(({ x0, x1 }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
+    const width = Math.max(...inside.map(({ x1 }) => x1)) - Math.min(...inside.map(({ x0 }) => x0))
+    return inside.length > 0 && color !== 'FFFFFF' && widthOf(box) > width + size
+  })
 }
 
 /** Notes stand below a short rule of their own, and begin with a raised sign. */

@@ -1,6 +1,6 @@
 /** Lines drawn across the text are borders of the paragraph above or below them. */
 import { holdsMiddle } from '../geometry.ts'
-import type { Block, Paragraph } from './model.ts'
+import type { Block, Line, Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { Rule } from './rules.ts'
 
@@ -10,7 +10,8 @@ const farthest = 31
 const wideShare = 0.55
 
 /** Gives the paragraphs of one column the rules that lie between them. */
-export function addSeparators(blocks: readonly Block[], { shapes, grids }: PageContent): void {
+export function addSeparators(blocks: readonly Block[], content: PageContent): void {
+  const { shapes, grids } = content
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const taken = [...grids, ...blocks.filter((block) => block.kind === 'table')]
   const [sample] = paragraphs
@@ -21,7 +22,8 @@ export function addSeparators(blocks: readonly Block[], { shapes, grids }: PageC
     const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
     return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2))
   })
-  for (const rule of rules) attach(rule, paragraphs)
+  const others = linesBeside(paragraphs, content)
+  for (const rule of rules) attach(rule, paragraphs, others)
   for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
 }
 
@@ -45,11 +47,23 @@ function nextShade(color: string): string {
   return (value ^ 1).toString(16).toUpperCase().padStart(6, '0')
 }
 
-function attach(rule: Rule, paragraphs: readonly Paragraph[]): void {
+/** What stands in headers and footers, whose rules are not the text's. */
+function linesBeside(paragraphs: readonly Paragraph[], { lines, headerLines, footerLines }: PageContent): Line[] {
+  const own = new Set(paragraphs.flatMap((paragraph) => paragraph.lines.map(({ baseline }) => baseline)))
+  return [...lines, ...headerLines, ...footerLines].filter(({ baseline }) => !own.has(baseline))
+}
+
+function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly Line[]): void {
   const above = paragraphs.findLast(({ lines }) => (lines.at(-1)?.baseline ?? Infinity) < rule.at)
   const below = paragraphs.find(({ lines }) => (lines[0]?.top ?? -Infinity) > rule.at - 1)
   const gapAbove = above ? rule.at - bottomOf(above) : Infinity
   const gapBelow = below ? topOf(below) - rule.at : Infinity
+  const gapBeside = Math.min(
+    ...others
+      .filter((line) => line.x0 < rule.to && line.x1 > rule.from)
+      .map(({ baseline, size }) => (baseline < rule.at ? rule.at - baseline - size * 0.25 : baseline - size * 0.93 - rule.at)),
+  )
+  if (gapBeside > -1 && gapBeside < Math.min(gapAbove, gapBelow)) return
   const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
   const none = { top: null, right: null, bottom: null, left: null }
   if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {

@@ -1,0 +1,34 @@
+/** Rules below headers and above footers are borders of theirs. */
+import { holdsMiddle } from '../geometry.ts'
+import type { Paragraph } from './model.ts'
+import type { PageContent } from './page-content.ts'
+import type { Rule } from './rules.ts'
+import type { Running } from './sections.ts'
+
+/** Farthest from its header or footer, in points. */
+const farthest = 14
+/** Shortest, in points: notes have a rule of their own. */
+const shortest = 160
+
+export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
+  for (const paragraphs of variantsOf(header)) border(paragraphs.at(-1), 'bottom', contents)
+  for (const paragraphs of variantsOf(footer)) border(paragraphs[0], 'top', contents)
+}
+
+function variantsOf(running: Running | null): Paragraph[][] {
+  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
+}
+
+function border(paragraph: Paragraph | undefined, side: 'top' | 'bottom', contents: readonly PageContent[]): void {
+  const line = paragraph?.lines[0]
+  const page = contents.find((content) => content.page === line?.page)
+  if (!paragraph || !line || !page || paragraph.borders) return
+  const gap = ({ at }: Rule) => (side === 'top' ? line.baseline - line.size * 0.93 - at : at - line.baseline - line.size * 0.25)
+  const inTable = ({ from, to, at }: Rule) => page.grids.some(({ box }) => holdsMiddle(box, { x0: from, x1: to, y0: at, y1: at }, 2))
+  const isOwn = (one: Rule) => one.level && one.to - one.from > shortest && gap(one) > -1 && gap(one) < farthest && !inTable(one)
+  const rule = page.shapes.rules.find(isOwn)
+  if (!rule) return
+  const none = { top: null, right: null, bottom: null, left: null }
+  const own = { width: rule.width, color: rule.color, dashed: rule.dashed }
+  paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)) }
+}
