@@ -106,7 +106,7 @@ function parseKeyRequest(request: unknown, knownActions: readonly string[], now:
   if (!parsed.success) throw allInOne(parsed.error.issues.flatMap((issue) => faultsOf(issue, request)))
   const { name, admin, actions, rate_limit, expires } = parsed.data
   const expiresAt = expires ? (parseExpiry(expires, now) ?? null) : null
-  return { name, admin: admin ?? false, actions: actions ?? null, rateLimit: rate_limit ?? null, expiresAt }
+  return { name, admin: admin ?? false, actions: actions ? [...new Set(actions)] : null, rateLimit: rate_limit ?? null, expiresAt }
 }
 
 function faultsOf(issue: z.core.$ZodIssue, request: unknown): ErrorDetail[] {

@@ -31,7 +31,7 @@ test('the secret, and the key as a whole, stand in no file of the data folder', 
 
 test('keeps what was asked for', async () => {
   const { keyFile, issue } = await openKeyRoom()
-  const { key } = await issue({ name: ' Büro 7 ', admin: true, actions: ['echo'], rate_limit: 5, expires: '90d' }, now)
+  const { key } = await issue({ name: ' Büro 7 ', admin: true, actions: ['echo', 'echo'], rate_limit: 5, expires: '90d' }, now)
   expect(await keyFile.find(key.id)).toEqual({
     id: key.id,
     name: 'Büro 7',
