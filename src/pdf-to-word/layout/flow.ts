@@ -20,6 +20,9 @@ interface Cursor {
 /** So much distance above the first text of a page, in points, was put there on purpose. */
 const keptGap = 2
 
+/** So much lower than the next, in points, a column begins for itself. */
+const lowStart = 20
+
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
 export function setDistances(sections: readonly Section[]): void {
   const withText = pagesWithText(sections)
@@ -66,6 +69,7 @@ export function setDistances(sections: readonly Section[]): void {
         cursor = place(block, cursor as Cursor, placed)
         lowest = isNewPlace && stretch.column === 0 ? cursor.y : Math.max(lowest, cursor.y)
       }
+      if (stretch === firstStretch && startsLow(section)) keepTop(placed)
       stretch.blocks = placed
     }
   }
@@ -90,6 +94,22 @@ function topOf(section: Section, stretch: Stretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
   if (section.continuous && isFirst) return stretch.top
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
+}
+
+/** Whether the first of several columns begins below the next. */
+function startsLow({ stretches: [first, second] }: Section): boolean {
+  const top = (stretch: Stretch) => Math.min(...stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge))
+  return first !== undefined && second !== undefined && second.column > first.column && top(first) - top(second) > lowStart
+}
+
+/** LibreOffice takes distance above the first of several columns for distance above them all. */
+function keepTop(blocks: Block[]): void {
+  const at = blocks.findIndex((block) => !isFloating(block))
+  const first = blocks[at]
+  if (first?.kind !== 'paragraph' || first.spacing.before < keptGap) return
+  const { before, breakBefore } = first.spacing
+  blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
+  first.spacing = { ...first.spacing, before: 0, breakBefore: null }
 }
 
 /** The gap above a zone of columns belongs to what stands before it. */
