@@ -23,6 +23,9 @@ const keptGap = 2
 /** So much lower than the next, in points, a column begins for itself. */
 const lowStart = 20
 
+/** The height of the paragraph that ends a section, in points. */
+const sectionEnd = 1
+
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
 export function setDistances(sections: readonly Section[]): void {
   const withText = pagesWithText(sections)
@@ -34,7 +37,7 @@ export function setDistances(sections: readonly Section[]): void {
     const [firstStretch] = section.stretches
     const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
     const zoneTop = isUnderColumns ? lowest : null
-    if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, firstStretch)
+    if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, section, firstStretch.page)
     lowest = 0
     let isFirst = true
     for (const stretch of section.stretches) {
@@ -92,7 +95,7 @@ function topAt(page: number, section: Section, stretch: Stretch): number {
 
 function topOf(section: Section, stretch: Stretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
-  if (section.continuous && isFirst) return stretch.top
+  if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
@@ -113,10 +116,18 @@ function keepTop(blocks: Block[]): void {
 }
 
 /** The gap above a zone of columns belongs to what stands before it. */
-function openZone(cursor: Cursor, first: Stretch): void {
-  if (cursor.page !== first.page) return
-  const gap = first.top - cursor.y
+function openZone(cursor: Cursor, section: Section, page: number): void {
+  if (cursor.page !== page) return
+  const gap = zoneTop(section, page) - cursor.y - sectionEnd
   if (cursor.last && gap > 0) cursor.last.spacing.after += gap
+}
+
+/** Where the highest of the columns begins on a page. */
+function zoneTop({ stretches }: Section, page: number): number {
+  const blocks = stretches
+    .filter((stretch) => stretch.page === page)
+    .flatMap((stretch) => stretch.blocks.filter((block) => !isFloating(block)))
+  return Math.min(...blocks.map(upperEdge))
 }
 
 function startOf(block: Block, stretch: Stretch): { page: number } {
