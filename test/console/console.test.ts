@@ -182,6 +182,19 @@ test('a key that may ask for nothing is not made into one that may ask for all',
   expect((await server.call('/api/v1/keys')).data.keys).toHaveLength(1)
 })
 
+test('a key made by one with limits may ask for no more than the form shows', async () => {
+  const server = await start()
+  const { rawKey } = await server.issueKey({ name: 'limited', admin: true, actions: ['echo'] })
+  const { page } = await signIn(server, rawKey)
+  await page.getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('narrow')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const { keys } = (await server.call('/api/v1/keys')).data
+  expect(keys.find(({ name }) => name === 'narrow')?.actions).toEqual(['echo'])
+})
+
 test('the history shows what was converted, and deletes it now', async () => {
   const server = await start()
   const { page } = await signIn(server)

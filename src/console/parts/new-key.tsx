@@ -28,13 +28,15 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const chosen = form.getAll('actions').map(String)
+    // The key of this session may itself be held to the actions that are shown.
+    const isForAll = chosen.length === actions.length && !current?.actions
     const limit = String(form.get('rate_limit') ?? '')
     const outcome = await parts.api.call<IssuedKey>('keys', {
       method: 'POST',
       body: {
         name: form.get('name'),
         admin: form.has('admin'),
-        ...(chosen.length < actions.length && { actions: chosen }),
+        ...(!isForAll && { actions: chosen }),
         ...(limit && { rate_limit: Number(limit) }),
         ...(form.get('expires') && { expires: form.get('expires') }),
       },
