@@ -1,7 +1,9 @@
 /** From an open PDF to what is written: reads page by page, then looks at all pages together. */
 import { setImmediate as pause } from 'node:timers/promises'
+import type { Comment } from './facts.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
+import { placeComments } from './layout/comments.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
@@ -43,6 +45,7 @@ export interface Model {
   sections: Section[]
   body: TextStyle
   notes: Paragraph[][]
+  comments: Comment[]
   bookmarks: Map<object, string[]>
   hasText: boolean
 }
@@ -143,7 +146,8 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   setMargins(sections, edges)
   setDistances(sections)
   fitLetters(paragraphs)
-  return { sections, body, notes: noteTexts, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
+  const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
+  return { sections, body, notes: noteTexts, comments, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
 }
 
 function variantsOf(running: Running | null): Paragraph[][] {

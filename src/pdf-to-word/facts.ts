@@ -70,6 +70,18 @@ export interface Link {
   target: { page: number; y: number } | null
 }
 
+/** What a reader wrote on the page. */
+export interface Comment {
+  /** The words that it marks, or the place of its sign. */
+  boxes: Box[]
+  author: string
+  /** `2024-05-01T12:00:00Z`, or '' when it is not known. */
+  date: string
+  text: string
+  /** The comment that it answers. */
+  answers: Comment | null
+}
+
 export interface PageFacts {
   /** 0-based, in the PDF. */
   index: number
@@ -81,6 +93,7 @@ export interface PageFacts {
   shapes: Shape[]
   pictures: Picture[]
   links: Link[]
+  comments: Comment[]
   /** Reading was given up before its end, for the page has more in it than is sensible. */
   truncated: boolean
 }

@@ -35,6 +35,9 @@ export interface Word {
   field?: 'PAGE' | 'NUMPAGES'
   /** It is the sign of a note: the note's number among all notes of the file, from 1. */
   note?: number
+  /** The numbers of the comments that begin before it, and that end behind it. */
+  commentsFrom?: readonly number[]
+  commentsTo?: readonly number[]
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
   /** Points that its letters take by their own widths at the size of its style. */

@@ -1,6 +1,6 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
-import type { Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
+import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, intersect, type Matrix } from '../geometry.ts'
 import { createDecorate } from './decorate.ts'
 import { type Grid, gridsOf } from './grid.ts'
@@ -27,6 +27,7 @@ export interface PageContent {
   drawings: Shape[]
   /** Text that runs up or down the page. */
   turned: TurnedText[]
+  comments: Comment[]
   /** Its text was laid invisibly over the picture of a page. */
   scanned: boolean
 }
@@ -74,6 +75,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     pictures: facts.pictures.filter((picture) => !isPaintedOver(picture, shapes)),
     drawings: shapes.drawings,
     turned: turnedLines(all, facts, styles),
+    comments: facts.comments,
     scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
   }
 }

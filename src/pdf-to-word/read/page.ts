@@ -3,6 +3,7 @@ import type { PageFacts } from '../facts.ts'
 import { type Box, identity, intersect, type Matrix, multiply, transformBox } from '../geometry.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { type Dict, dictOf, isStream, numbersOf, type PdfObject } from '../pdf/objects.ts'
+import { commentText, readComments } from './comments.ts'
 import { readContent } from './content.ts'
 import { readLinks } from './links.ts'
 import type { FontCache } from './run.ts'
@@ -21,14 +22,16 @@ const defaultBox = [0, 0, 612, 792]
 export function readPage(page: Dict, index: number, parts: PageParts): PageFacts {
   const { file } = parts
   const { base, width, height } = frameOf(page, file)
-  const facts: PageFacts = { index, base, width, height, glyphs: [], shapes: [], pictures: [], links: [], truncated: false }
+  const facts: PageFacts = { index, base, width, height, glyphs: [], shapes: [], pictures: [], links: [], comments: [], truncated: false }
   const resources = dictOf(file.resolve(inherited(page, 'Resources', file)))
   readContent(contentOf(page, file), resources, { ...parts, base, facts })
-  const annotations = file.resolve(page.get('Annots'))
-  for (const entry of Array.isArray(annotations) ? annotations : []) {
-    const annotation = dictOf(file.resolve(entry))
+  const entries = file.resolve(page.get('Annots'))
+  const annotations = (Array.isArray(entries) ? entries : []).map((entry) => dictOf(file.resolve(entry)))
+  facts.comments = readComments(annotations, base, file)
+  for (const annotation of annotations) {
     if (annotation.get('Subtype') === 'Link') facts.links.push(...readLinks(annotation, base, parts))
-    else drawAppearance(annotation, base, parts, facts)
+    // Word has a sign of its own for a comment.
+    else if (annotation.get('Subtype') !== 'Text' || commentText(annotation, file) === '') drawAppearance(annotation, base, parts, facts)
   }
   return facts
 }

@@ -1,11 +1,13 @@
 /** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
 
+import type { Comment } from '../facts.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
 import { beginLater } from '../layout/running-distances.ts'
 import type { Running, Section } from '../layout/sections.ts'
 import type { Language } from '../read/language.ts'
+import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { drawingXml } from './drawing.ts'
 import { notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
@@ -33,6 +35,8 @@ export interface DocxInput {
   language: Language | null
   /** Notes in order; a word's `note` is the place here, counted from 1. */
   notes: readonly Paragraph[][]
+  /** In the order of the numbers that the words have. */
+  comments: readonly Comment[]
   bookmarks: ReadonlyMap<object, readonly string[]>
   encode(figure: Figure): Encoded | null
 }
@@ -40,7 +44,7 @@ export interface DocxInput {
 /** The properties of a paragraph that takes no room. */
 const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
-export function writeDocx({ sections, body, language, notes, bookmarks, encode }: DocxInput): Buffer {
+export function writeDocx({ sections, body, language, notes, comments, bookmarks, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const styles = createStyleSheet(body, paragraphsIn(blocks), language)
   const numbering = createNumberingStore()
@@ -79,6 +83,14 @@ export function writeDocx({ sections, body, language, notes, bookmarks, encode }
     files.set('word/footnotes.xml', notesXml(notes, partOf(relationships)))
     if (!relationships.isEmpty()) files.set('word/_rels/footnotes.xml.rels', relationships.xml())
     main.add('footnotes', 'footnotes.xml')
+  }
+  if (comments.length > 0) {
+    files.set('word/comments.xml', commentsXml(comments))
+    main.add('comments', 'comments.xml')
+  }
+  if (comments.some(({ answers }) => answers)) {
+    files.set('word/commentsExtended.xml', commentsExtendedXml(comments))
+    main.add(extendedKind, 'commentsExtended.xml')
   }
   if (!numbering.isEmpty()) {
     files.set('word/numbering.xml', numbering.xml())

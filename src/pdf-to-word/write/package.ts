@@ -40,7 +40,7 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
   const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${wordprocessing}.${type}+xml"/>`
   const further = [...files.keys()]
     .filter((name) => !name.endsWith('.rels'))
-    .map((name) => override(name, /(header|footer|footnotes|numbering)/.exec(name)?.[1] ?? 'document'))
+    .map((name) => override(name, /(header|footer|footnotes|commentsExtended|comments|numbering)/.exec(name)?.[1] ?? 'document'))
     .join('')
   const defaults = [
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],

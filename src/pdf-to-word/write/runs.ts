@@ -2,6 +2,7 @@
 
 import { isRtlText } from '../layout/bidi.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
+import { commentEnd, commentStart } from './comments.ts'
 import type { PartWriter } from './part-writer.ts'
 import { escapeXml, twips } from './xml.ts'
 
@@ -71,13 +72,14 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
   const flush = () => {
     if (current && text !== '') pieces.push({ xml: run(text, current, base, part), link: current.link })
     text = ''
+    if (current?.commentsTo) pieces.push({ xml: current.commentsTo.map(commentEnd).join(''), link: current.link })
   }
   for (const [i, word] of words.entries()) {
     const sameRun = current && isOneRun(current, word)
     const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
       // A space between two links, or between a link and what follows it, is no part of either.
-      const staysBefore = space !== '' && current !== undefined && !current.link && !current.note && !current.field
+      const staysBefore = space !== '' && current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo
       if (staysBefore) text += space
       flush()
       if (space !== '' && !staysBefore && word.link && current?.link !== word.link) {
@@ -86,6 +88,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
           link: '',
         })
       } else if (space !== '' && !staysBefore) text = space
+      if (word.commentsFrom) pieces.push({ xml: word.commentsFrom.map(commentStart).join(''), link: word.link })
     } else text += space
     if (word.breakBefore && i > 0) text += '\n'
     if (word.tabbed) text += '\t'
@@ -97,6 +100,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
 }
 
 function isOneRun(a: Word, b: Word): boolean {
+  if (a.commentsTo || b.commentsFrom) return false
   return a.style === b.style && a.link === b.link && a.condensed === b.condensed && !a.field && !b.field && !a.note && !b.note
 }
 

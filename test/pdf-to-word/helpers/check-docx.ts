@@ -114,8 +114,13 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w:style', 'w:styleId'],
     ['w:num', 'w:numId'],
     ['w:abstractNum', 'w:abstractNumId'],
+    ['w:comment', 'w:id'],
+    ['w:commentRangeStart', 'w:id'],
+    ['w:commentRangeEnd', 'w:id'],
+    ['w:commentReference', 'w:id'],
+    ['w:p', 'w14:paraId'],
   ] as const) {
-    const found = values(name, attribute)
+    const found = values(name, attribute).filter((id) => id !== '')
     if (new Set(found).size !== found.length) yield `${name}: an ${attribute} is there twice`
   }
   for (const [from, attribute, to, key] of [
@@ -128,6 +133,13 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w:bookmarkStart', 'w:id', 'w:bookmarkEnd', 'w:id'],
     ['w:hyperlink', 'w:anchor', 'w:bookmarkStart', 'w:name'],
     ['w:footnoteReference', 'w:id', 'w:footnote', 'w:id'],
+    ['w:comment', 'w:id', 'w:commentReference', 'w:id'],
+    ['w:commentReference', 'w:id', 'w:comment', 'w:id'],
+    ['w:commentReference', 'w:id', 'w:commentRangeStart', 'w:id'],
+    ['w:commentReference', 'w:id', 'w:commentRangeEnd', 'w:id'],
+    ['w:commentRangeStart', 'w:id', 'w:commentReference', 'w:id'],
+    ['w15:commentEx', 'w15:paraId', 'w:p', 'w14:paraId'],
+    ['w15:commentEx', 'w15:paraIdParent', 'w:p', 'w14:paraId'],
   ] as const) {
     const known = new Set(values(to, key, to === 'w:footnote' ? /footnotes/ : /^/))
     for (const id of new Set(values(from, attribute))) if (id !== '' && !known.has(id)) yield `${from}: ${id} leads nowhere`

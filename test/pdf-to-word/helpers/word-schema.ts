@@ -33,7 +33,9 @@ const border: Model = {
 }
 const width: Model = { attributes: { 'w:w!': signed, 'w:type!': /^(?:dxa|auto|nil|pct)$/ } }
 const blocks = '(w:p|w:tbl)'
-const inline = '(w:bookmarkStart|w:bookmarkEnd|w:hyperlink|w:r)*'
+const inline = '(w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:hyperlink|w:r)*'
+/** Below 0x80000000, as [MS-DOCX] 2.6.2.3 has it. */
+const paraId = /^[0-7][0-9A-F]{7}$/
 const namespaces = /^xmlns/
 
 export const isNamespace = (attribute: string): boolean => namespaces.test(attribute)
@@ -46,7 +48,19 @@ export const models: Readonly<Record<string, Model>> = {
   'w:footnotes': { kids: 'w:footnote*' },
   'w:footnote': { kids: `${blocks}*`, attributes: { 'w:id!': /^-?\d+$/, 'w:type': /^(?:normal|separator|continuationSeparator)$/ } },
 
-  'w:p': { kids: `w:pPr? ${inline}` },
+  'w:comments': { kids: 'w:comment*', attributes: { 'mc:Ignorable': name } },
+  'w:comment': {
+    kids: `${blocks}*`,
+    attributes: { 'w:id!': count, 'w:author!': /^/, 'w:date': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, 'w:initials': /^/ },
+  },
+  'w15:commentsEx': { kids: 'w15:commentEx*', attributes: { 'mc:Ignorable': name } },
+  'w15:commentEx': { attributes: { 'w15:paraId!': paraId, 'w15:paraIdParent': paraId, 'w15:done': onOff } },
+
+  'w:p': { kids: `w:pPr? ${inline}`, attributes: { 'w14:paraId': paraId } },
+  'w:commentRangeStart': { attributes: { 'w:id!': count } },
+  'w:commentRangeEnd': { attributes: { 'w:id!': count } },
+  'w:commentReference': { attributes: { 'w:id!': count } },
+  'w:annotationRef': nothing,
   'w:hyperlink': { kids: inline, attributes: { 'r:id': name, 'w:anchor': name, 'w:history': onOff } },
   'w:bookmarkStart': { attributes: { 'w:id!': count, 'w:name!': /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u } },
   'w:bookmarkEnd': { attributes: { 'w:id!': count } },
@@ -85,7 +99,7 @@ export const models: Readonly<Record<string, Model>> = {
   'w:outlineLvl': value(/^[0-9]$/),
 
   'w:r': {
-    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:separator|w:continuationSeparator)*',
+    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
   },
   'w:rPr': {
     kids: 'w:rStyle? w:rFonts? w:b? w:bCs? w:i? w:iCs? w:caps? w:smallCaps? w:strike? w:dstrike? w:noProof? w:vanish? w:color? w:spacing? w:w? w:kern? w:position? w:sz? w:szCs? w:highlight? w:u? w:shd? w:vertAlign? w:rtl? w:cs? w:lang?',

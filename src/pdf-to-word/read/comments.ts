@@ -1,0 +1,92 @@
+/** Comments: the notes and marks that readers put on a page, with who wrote what and when (PDF 32000, 12.5.6). */
+import type { Comment } from '../facts.ts'
+import { type Box, boxAround, type Matrix, transform } from '../geometry.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, dictOf, numbersOf, textOf } from '../pdf/objects.ts'
+
+/** What carries a reader's words; those of a FreeText stand on the page itself. */
+const kinds = new Set('Text Highlight Underline StrikeOut Squiggly Caret Square Circle Line Polygon PolyLine Ink Stamp'.split(' '))
+/** Most letters of a comment and of a name, most boxes of one mark, and how deep answers lie. */
+const textLimit = 10_000
+const nameLimit = 100
+const boxLimit = 500
+const depthLimit = 32
+/** Bits of /F: hidden, and not shown on a screen. */
+const hiddenFlags = 0x22
+
+/** The comments among a page's annotations, each answer right behind what it answers. */
+export function readComments(annotations: readonly Dict[], base: Matrix, file: PdfFile): Comment[] {
+  const roots = new Map<Dict, Comment>()
+  const answers = new Map<Dict, Comment[]>()
+  for (const annotation of annotations) {
+    const text = commentText(annotation, file)
+    if (text === '') continue
+    const root = rootOf(annotation, file)
+    const comment: Comment = {
+      boxes: boxesOf(root, base, file),
+      author: cut(textOf(file.resolve(annotation.get('T'))).trim(), nameLimit),
+      date: dateOf(annotation, file),
+      text,
+      answers: null,
+    }
+    if (root === annotation) roots.set(root, comment)
+    else answers.set(root, [...(answers.get(root) ?? []), comment])
+  }
+  for (const [root, list] of answers) {
+    // What is answered may be a mark without words: then the first answer opens the talk.
+    const opening = roots.get(root) ?? (list[0] as Comment)
+    roots.set(root, opening)
+    for (const comment of list) if (comment !== opening) comment.answers = opening
+  }
+  return [...roots].flatMap(([root, opening]) => [opening, ...(answers.get(root) ?? []).filter((comment) => comment !== opening)])
+}
+
+/** The words of an annotation that is a comment, or ''. */
+export function commentText(annotation: Dict, file: PdfFile): string {
+  const kind = file.resolve(annotation.get('Subtype'))
+  if (typeof kind !== 'string') return ''
+  const isAnswer = dictOf(file.resolve(annotation.get('IRT'))).size > 0
+  // Answers are hidden on the page by nature, and may be of any kind.
+  if (!isAnswer && (!kinds.has(kind) || (Number(file.resolve(annotation.get('F')) ?? 0) & hiddenFlags) !== 0)) return ''
+  // A member of a group repeats what the group's first says; a state such as "accepted" is no comment.
+  if (kind === 'Popup' || annotation.has('StateModel') || file.resolve(annotation.get('RT')) === 'Group') return ''
+  return cut(textOf(file.resolve(annotation.get('Contents'))).trim(), textLimit)
+}
+
+/** What an answer answers in the end. */
+function rootOf(annotation: Dict, file: PdfFile): Dict {
+  let root = annotation
+  for (let depth = 0; depth < depthLimit; depth++) {
+    const next = dictOf(file.resolve(root.get('IRT')))
+    if (next.size === 0 || next === annotation) break
+    root = next
+  }
+  return root
+}
+
+/** The quadrilaterals of marked text, else the rectangle. */
+function boxesOf(annotation: Dict, base: Matrix, file: PdfFile): Box[] {
+  const points = (list: readonly number[]) =>
+    Array.from({ length: list.length / 2 }, (_, i) => transform(base, list[2 * i] ?? 0, list[2 * i + 1] ?? 0))
+  const quads = numbersOf(annotation.get('QuadPoints'), file.resolve, [])
+  if (quads.length >= 8) {
+    const count = Math.min(boxLimit, Math.floor(quads.length / 8))
+    return Array.from({ length: count }, (_, i) => boxAround(points(quads.slice(8 * i, 8 * i + 8))))
+  }
+  const rect = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
+  return [boxAround(points(rect.slice(0, 4)))]
+}
+
+/** By the writer's own clock, as Word keeps it; '' when it is no date. */
+function dateOf(annotation: Dict, file: PdfFile): string {
+  const found = /^D:([12]\d{3})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?/.exec(
+    textOf(file.resolve(annotation.get('M'))) || textOf(file.resolve(annotation.get('CreationDate'))),
+  )
+  if (!found) return ''
+  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] = found
+  const date = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const time = new Date(`${date}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? `${date}Z` : ''
+}
+
+const cut = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text)

@@ -1,0 +1,55 @@
+/** Comments as Word keeps them: a part with their text, one that says which answer which, and marks in the text. */
+import type { Comment } from '../facts.ts'
+import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+
+const extensions = [
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
+  'xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"',
+  'mc:Ignorable="w14 w15"',
+].join(' ')
+
+/** The kind of relationship of the part that ties answers, which came with Word 2013. */
+export const extendedKind = 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended'
+
+export const commentStart = (id: number): string => `<w:commentRangeStart w:id="${id}"/>`
+
+export const commentEnd = (id: number): string =>
+  `<w:commentRangeEnd w:id="${id}"/><w:r><w:rPr><w:rStyle w:val="CommentReference"/></w:rPr><w:commentReference w:id="${id}"/></w:r>`
+
+/** The part of all comments; their numbers are their places. */
+export function commentsXml(comments: readonly Comment[]): string {
+  const xml = comments.map((comment, id) => {
+    const { author, date } = comment
+    const lines = comment.text.split(/(?:\r\n|\r|\n)+/)
+    const attributes = `w:id="${id}" w:author="${escapeXml(author)}"${date ? ` w:date="${date}"` : ''} w:initials="${escapeXml(initials(author))}"`
+    return `<w:comment ${attributes}>${lines.map((line, i) => paragraph(line, i === 0, i === lines.length - 1 ? id : null)).join('')}</w:comment>`
+  })
+  return `${xmlHead}<w:comments ${textNamespaces} ${extensions}>${xml.join('')}</w:comments>`
+}
+
+/** Which comment answers which, known by the last paragraph of each. */
+export function commentsExtendedXml(comments: readonly Comment[]): string {
+  const xml = comments.map((comment, id) => {
+    const parent = comment.answers ? comments.indexOf(comment.answers) : -1
+    return `<w15:commentEx w15:paraId="${paragraphId(id)}"${parent < 0 ? '' : ` w15:paraIdParent="${paragraphId(parent)}"`} w15:done="0"/>`
+  })
+  return `${xmlHead}<w15:commentsEx ${extensions}>${xml.join('')}</w15:commentsEx>`
+}
+
+function paragraph(text: string, isFirst: boolean, id: number | null): string {
+  const sign = isFirst ? '<w:r><w:rPr><w:rStyle w:val="CommentReference"/></w:rPr><w:annotationRef/></w:r>' : ''
+  const own = id === null ? '' : ` w14:paraId="${paragraphId(id)}"`
+  return `<w:p${own}><w:pPr><w:pStyle w:val="CommentText"/></w:pPr>${sign}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`
+}
+
+/** Eight hexadecimal digits, not zero. */
+const paragraphId = (id: number) => (id + 1).toString(16).toUpperCase().padStart(8, '0')
+
+/** The first letters of the first three words of a name. */
+function initials(author: string): string {
+  return Array.from(author.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ([letter]) => letter)
+    .slice(0, 3)
+    .join('')
+    .toUpperCase()
+}
