@@ -73,6 +73,43 @@ test('what is hidden, empty, a popup or written on the page itself is no comment
   expect(await docx.part('word/_rels/document.xml.rels')).not.toContain('comments')
 })
 
+test('a mark over the label of a list item is about its text, and one over a link keeps the link', async () => {
+  const items = showLines([
+    [72, 708, 12, 'Plain words above the list'],
+    ...[1, 2, 3].flatMap((n): [number, number, number, string][] => [
+      [72, 680 - 14 * n, 12, `${n}.`],
+      [90, 680 - 14 * n, 12, `Item ${n}`],
+    ]),
+  ])
+  const docx = await convert(
+    makePdf({
+      pages: [items],
+      page: '/Annots [20 0 R 20 0 R 21 0 R 22 0 R]',
+      objects: {
+        20: '<< /Subtype /Highlight /Rect [70 648 130 664] /Contents (The second) >>',
+        21: '<< /Subtype /Underline /Rect [70 704 140 720] /Contents (Which words?) >>',
+        22: '<< /Subtype /Link /Rect [70 704 140 720] /A << /S /URI /URI (https://example.org/) >> >>',
+      },
+    }),
+  )
+  expect((await marked(docx)).sort()).toEqual(['Item 2', 'Plain words'])
+  expect(await docx.part('word/document.xml')).toMatch(/<w:hyperlink r:id="rId\d+" w:history="1"><w:commentRangeStart/)
+})
+
+test('a mark over cells of a table stays in its first cell', async () => {
+  const rules =
+    '72 720 m 372 720 l S 72 700 m 372 700 l S 72 680 m 372 680 l S 72 680 m 72 720 l S 222 680 m 222 720 l S 372 680 m 372 720 l S'
+  const cells = showLines([
+    [76, 706, 10, 'North'],
+    [226, 706, 10, 'South'],
+    [76, 686, 10, 'East'],
+    [226, 686, 10, 'West'],
+  ])
+  const annotation = '<< /Subtype /Square /Rect [72 680 372 720] /Contents (All four) >>'
+  const docx = await convert(makePdf({ pages: [`${rules}\n${cells}`], page: '/Annots [20 0 R]', objects: { 20: annotation } }))
+  expect(await marked(docx)).toEqual(['North'])
+})
+
 test('comments that answer each other in a circle, dates that are none and endless words do no harm', async () => {
   const docx = await annotated(
     `${highlight} /IRT 21 0 R /Contents (${'long '.repeat(9000)})`,

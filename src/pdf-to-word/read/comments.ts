@@ -2,11 +2,12 @@
 import type { Comment } from '../facts.ts'
 import { type Box, boxAround, type Matrix, transform } from '../geometry.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, numbersOf, textOf } from '../pdf/objects.ts'
+import { type Dict, dictOf, numbersOf, type PdfObject, textOf } from '../pdf/objects.ts'
 
 /** What carries a reader's words; those of a FreeText stand on the page itself. */
 const kinds = new Set('Text Highlight Underline StrikeOut Squiggly Caret Square Circle Line Polygon PolyLine Ink Stamp'.split(' '))
-/** Most letters of a comment and of a name, most boxes of one mark, and how deep answers lie. */
+/** Most comments of a page, letters of a comment and of a name, boxes of one mark, and how deep answers lie. */
+const pageLimit = 500
 const textLimit = 10_000
 const nameLimit = 100
 const boxLimit = 500
@@ -18,13 +19,15 @@ const hiddenFlags = 0x22
 export function readComments(annotations: readonly Dict[], base: Matrix, file: PdfFile): Comment[] {
   const roots = new Map<Dict, Comment>()
   const answers = new Map<Dict, Comment[]>()
-  for (const annotation of annotations) {
+  let count = 0
+  // A damaged page may name one annotation many times.
+  for (const annotation of new Set(annotations)) {
     const text = commentText(annotation, file)
-    if (text === '') continue
+    if (text === '' || ++count > pageLimit) continue
     const root = rootOf(annotation, file)
     const comment: Comment = {
       boxes: boxesOf(root, base, file),
-      author: cut(textOf(file.resolve(annotation.get('T'))).trim(), nameLimit),
+      author: textIn(annotation.get('T'), nameLimit, file),
       date: dateOf(annotation, file),
       text,
       answers: null,
@@ -50,7 +53,7 @@ export function commentText(annotation: Dict, file: PdfFile): string {
   if (!isAnswer && (!kinds.has(kind) || (Number(file.resolve(annotation.get('F')) ?? 0) & hiddenFlags) !== 0)) return ''
   // A member of a group repeats what the group's first says; a state such as "accepted" is no comment.
   if (kind === 'Popup' || annotation.has('StateModel') || file.resolve(annotation.get('RT')) === 'Group') return ''
-  return cut(textOf(file.resolve(annotation.get('Contents'))).trim(), textLimit)
+  return textIn(annotation.get('Contents'), textLimit, file)
 }
 
 /** What an answer answers in the end. */
@@ -89,4 +92,9 @@ function dateOf(annotation: Dict, file: PdfFile): string {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? `${date}Z` : ''
 }
 
-const cut = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text)
+/** A text string, cut at so many letters; a letter has four bytes at most. */
+function textIn(object: PdfObject | undefined, limit: number, file: PdfFile): string {
+  const found = file.resolve(object)
+  const text = textOf(Buffer.isBuffer(found) ? found.subarray(0, 4 * limit + 4) : found).trim()
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text
+}

@@ -48,7 +48,7 @@ const paragraphId = (id: number) => (id + 1).toString(16).toUpperCase().padStart
 
 /** The first letters of the first three words of a name. */
 function initials(author: string): string {
-  return Array.from(author.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ([letter]) => letter)
+  return Array.from(author.matchAll(/(?<!\p{L})\p{L}/gu), ([letter]) => letter)
     .slice(0, 3)
     .join('')
     .toUpperCase()
