@@ -73,7 +73,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {
-      await Promise.all([image.close(), host?.close()])
+      await Promise.all([image.close(), host?.close(), word.close()])
     },
   }
 }

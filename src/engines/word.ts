@@ -22,11 +22,12 @@ export interface WordEngine {
 
 const program = fileURLToPath(new URL('../pdf-to-word/main.ts', import.meta.url))
 
-/** `prepare` makes the starts that follow faster. */
-export function createWordEngine({ run }: { run: RunProcess }): WordEngine & Pick<CodeCache, 'prepare'> {
-  const { prepare, use } = createCodeCache({ run, program, args: ['load'] })
+/** `prepare` makes the starts that follow faster, until `close`. */
+export function createWordEngine({ run }: { run: RunProcess }): WordEngine & Pick<CodeCache, 'prepare' | 'close'> {
+  const { prepare, use, close } = createCodeCache({ run, program, args: ['load'] })
   return {
     prepare,
+    close,
     async convertPdf({ signal, onProgress, ...request }) {
       const { command, env, codeRangeBytes } = nodeProgram
       const cache = use()
