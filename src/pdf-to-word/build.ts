@@ -4,6 +4,8 @@ import type { Comment } from './facts.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { placeComments } from './layout/comments.ts'
+import { findContents } from './layout/contents-list.ts'
+import { tieContents } from './layout/contents-targets.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
@@ -124,12 +126,13 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const header = runningOf({ lines: running.map((page) => page.header), text, stats, figures: logos })
   const footer = runningOf({ lines: running.map((page) => page.footer), text, stats, figures: [] })
   const sections = assemble({ pages, textOf: areaOf, header, footer })
+  findContents(sections)
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const paragraphs = [...paragraphsIn(blocks)]
   joinLines(paragraphs)
-  const own = blocks.filter((block) => block.kind === 'paragraph')
+  const own = blocks.filter((block): block is Paragraph => block.kind === 'paragraph' && !block.contents)
   const ownSet = new Set(own)
-  const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph))
+  const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph) && !paragraph.contents)
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
   numberLists(paragraphs)
   const tied = tieNotes(notes, paragraphs)
@@ -147,7 +150,9 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   setDistances(sections)
   fitLetters(paragraphs)
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
-  return { sections, body, notes: noteTexts, comments, bookmarks: bookmarks.place(contents, paragraphs), hasText: paragraphs.length > 0 }
+  const places = bookmarks.place(contents, paragraphs)
+  tieContents(paragraphs, places)
+  return { sections, body, notes: noteTexts, comments, bookmarks: places, hasText: paragraphs.length > 0 }
 }
 
 function variantsOf(running: Running | null): Paragraph[][] {

@@ -28,12 +28,12 @@ export function findHeadings(input: HeadingInput): void {
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
 }
 
-function paragraphText({ lines }: Paragraph): string {
+export function paragraphText({ lines }: Paragraph): string {
   return lines.map(lineText).join(' ')
 }
 
 /** Letters and digits only: outlines leave out spaces, labels and signs, or have others. */
-function keyOf(text: string): string {
+export function keyOf(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -61,7 +61,7 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
 }
 
 /** Equal but for a number before it. */
-function isSame(text: string, title: string): boolean {
+export function isSame(text: string, title: string): boolean {
   if (text === title) return true
   return title.length > 3 && (text.replace(/^\d+/, '') === title || text === title.replace(/^\d+/, ''))
 }

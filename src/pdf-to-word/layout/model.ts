@@ -33,6 +33,8 @@ export interface Word {
   link: string
   /** It is counted by Word: the number of the page or of all pages. */
   field?: 'PAGE' | 'NUMPAGES'
+  /** It is the number of the page where this bookmark stands. */
+  pageOf?: string
   /** It is the sign of a note: the note's number among all notes of the file, from 1. */
   note?: number
   /** The numbers of the comments that begin before it, and that end behind it. */
@@ -104,6 +106,8 @@ export interface Paragraph {
   heading: number | null
   list: ListMark | null
   caption: boolean
+  /** It is an entry of a contents list, on this level from 1. */
+  contents?: { level: number; list: ContentsList }
   /** Fill and frame of the box that it stands in alone. */
   shade: string
   borders: Borders | null
@@ -113,6 +117,17 @@ export interface Paragraph {
   spacing: Spacing
   /** Where its last line stands, when that is another page or column. */
   end?: { page: number; column: number }
+}
+
+/** A contents list, whose lines are a paragraph each. */
+export interface ContentsList {
+  /** Where its page numbers end, in points from the left of the page. */
+  tab: number
+  /** Dots lead to the numbers. */
+  dotted: boolean
+  entries: Paragraph[]
+  /** Its entries lead to headings, so that Word can make it anew. */
+  field: boolean
 }
 
 /** Distances in points. */

@@ -2,10 +2,11 @@
 import { indentsOf } from '../layout/indents.ts'
 import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
+import { contentsEdges } from './contents.ts'
 import type { PartWriter } from './part-writer.ts'
 import { runProperties, runsXml } from './runs.ts'
 import type { StyleId } from './styles.ts'
-import { tabStops } from './tabs.ts'
+import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { twips } from './xml.ts'
 
 export interface ParagraphExtras {
@@ -27,7 +28,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
     place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
-    tabsXml(paragraph),
+    tabsXml(paragraph, part.styles.tabOf(id)),
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(paragraph),
     indentXml(paragraph),
@@ -37,7 +38,9 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
   ].join('')
   const column = paragraph.spacing.breakBefore === 'column' ? '<w:r><w:br w:type="column"/></w:r>' : ''
   const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
-  return `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${open}${column}${before}${runsXml(words, base, part)}${close}</w:p>`
+  const edges = contentsEdges(paragraph)
+  const content = `${open}${column}${before}${edges.fieldBegin}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
+  return `${edges.open}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
 }
 
 /** All words as one text; the label is left to Word's numbering. */
@@ -50,9 +53,12 @@ function withoutLabel({ words }: Line, { textX, rtl }: ListMark): Word[] {
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-function tabsXml(paragraph: Paragraph): string {
-  const stops = tabStops(paragraph).map(({ kind, at }) => `<w:tab w:val="${kind}" w:pos="${at}"/>`)
-  return stops.length === 0 ? '' : `<w:tabs>${stops.join('')}</w:tabs>`
+function tabsXml(paragraph: Paragraph, known: TabStop | null): string {
+  const own = tabStops(paragraph)
+  const isKnown = known !== null && own.some((stop) => sameStop(stop, known))
+  const cleared = known && !isKnown ? `<w:tab w:val="clear" w:pos="${known.at}"/>` : ''
+  const stops = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
+  return cleared || stops.length > 0 ? `<w:tabs>${cleared}${stops.join('')}</w:tabs>` : ''
 }
 
 function spacingXml({ spacing }: Paragraph): string {
@@ -81,7 +87,7 @@ function indentXml(paragraph: Paragraph): string {
   const indents = indentsOf(paragraph)
   const [left, first, right] = [twips(indents.left), twips(indents.first), twips(indents.right)]
   const parts = [
-    left !== 0 || paragraph.list ? `w:left="${left}"` : '',
+    left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',
     first > 0 ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
   ].filter(Boolean)

@@ -101,7 +101,17 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
 
 function isOneRun(a: Word, b: Word): boolean {
   if (a.commentsTo || b.commentsFrom) return false
-  return a.style === b.style && a.link === b.link && a.condensed === b.condensed && !a.field && !b.field && !a.note && !b.note
+  return (
+    a.style === b.style &&
+    a.link === b.link &&
+    a.condensed === b.condensed &&
+    !a.field &&
+    !b.field &&
+    !a.pageOf &&
+    !b.pageOf &&
+    !a.note &&
+    !b.note
+  )
 }
 
 function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
@@ -110,7 +120,8 @@ function run(text: string, word: Word, base: TextStyle, part: PartWriter): strin
   const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, condensed })
   const lead = /^[\t ]+/.exec(text)?.[0] ?? ''
   if (word.note !== undefined) return (lead ? `<w:r>${textXml(lead)}</w:r>` : '') + part.noteReference(word.note, properties)
-  if (word.field) return (lead ? `<w:r>${properties}${textXml(lead)}</w:r>` : '') + field(word.field, text.slice(lead.length), properties)
+  const shown = word.pageOf ? `PAGEREF ${word.pageOf} \\h` : word.field
+  if (shown) return (lead ? `<w:r>${properties}${textXml(lead)}</w:r>` : '') + field(shown, text.slice(lead.length), properties)
   return `<w:r>${properties}${textXml(text)}</w:r>`
 }
 
@@ -124,7 +135,15 @@ function textXml(text: string): string {
     .join('')
 }
 
+const fieldMark = (kind: string, properties: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${kind}"/></w:r>`
+
+/** Opens a field up to where its shown text begins. */
+export function fieldBegin(code: string, properties = ''): string {
+  return `${fieldMark('begin', properties)}<w:r>${properties}<w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldMark('separate', properties)}`
+}
+
+export const fieldEnd = (properties = ''): string => fieldMark('end', properties)
+
 function field(name: string, shown: string, properties: string): string {
-  const mark = (kind: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${kind}"/></w:r>`
-  return `${mark('begin')}<w:r>${properties}<w:instrText xml:space="preserve"> ${name} </w:instrText></w:r>${mark('separate')}<w:r>${properties}<w:t>${escapeXml(shown)}</w:t></w:r>${mark('end')}`
+  return `${fieldBegin(name, properties)}<w:r>${properties}<w:t>${escapeXml(shown)}</w:t></w:r>${fieldEnd(properties)}`
 }

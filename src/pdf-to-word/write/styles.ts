@@ -3,16 +3,33 @@ import type { Paragraph, TextStyle } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
 import type { Language } from '../read/language.ts'
 import { fonts, linkColor, runProperties } from './runs.ts'
-import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+import { contentsStop, stopXml, type TabStop } from './tabs.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
-export type StyleId = 'Normal' | 'Title' | `Heading${number}` | 'ListParagraph' | 'Caption' | 'Header' | 'Footer' | 'FootnoteText'
+export type StyleId =
+  | 'Normal'
+  | 'Title'
+  | `Heading${number}`
+  | `TOC${number}`
+  | 'ListParagraph'
+  | 'Caption'
+  | 'Header'
+  | 'Footer'
+  | 'FootnoteText'
 
 export interface StyleSheet {
   /** The style of a paragraph in the body. */
   idOf(paragraph: Paragraph): StyleId
   /** How text of a style looks. */
   textOf(id: StyleId): TextStyle
+  /** The tab stop that a style has of its own. */
+  tabOf(id: StyleId): TabStop | null
   xml(): string
+}
+
+/** The stop of a contents list's numbers, and how far in a level begins, in twips. */
+interface ContentsStop extends TabStop {
+  indent: number
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -25,11 +42,16 @@ const names: Readonly<Record<string, string>> = {
   FootnoteText: 'footnote text',
 }
 
+const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
 /** @param body how most of the text looks */
 export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph>, language: Language | null): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
+  const stops = new Map<StyleId, ContentsStop>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
+    const stop = contentsStop(paragraph)
+    if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
     const look = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!look || id === 'Normal' || id === 'ListParagraph') continue
     const counts = looks.get(id) ?? new Map<TextStyle, number>()
@@ -46,22 +68,25 @@ export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph
   return {
     idOf,
     textOf,
+    tabOf: (id) => stops.get(id) ?? null,
     xml() {
       const used: StyleId[] = [
         'Title',
-        ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((level): StyleId => `Heading${level}`),
+        ...levels.map((level): StyleId => `Heading${level}`),
+        ...levels.filter((level) => stops.has(`TOC${level}`)).map((level): StyleId => `TOC${level}`),
         'ListParagraph',
         'Caption',
         'Header',
         'Footer',
         'FootnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body)).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id))).join('')}${otherStyles}</w:styles>`
     },
   }
 }
 
-function idOf({ heading, list, caption }: Paragraph): StyleId {
+function idOf({ heading, list, caption, contents }: Paragraph): StyleId {
+  if (contents) return `TOC${contents.level}`
   if (heading === 0) return 'Title'
   if (heading !== null) return `Heading${heading}`
   if (list) return 'ListParagraph'
@@ -79,12 +104,20 @@ function defaults(body: TextStyle, language: Language | null): string {
 
 const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>'
 
-function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle): string {
+function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle, stop?: ContentsStop): string {
+  if (stop) return contentsStyle(id, text, body, stop)
   const level = /^Heading(\d)$/.exec(id)?.[1]
   const name = level ? `heading ${level}` : (names[id] ?? id)
   const paragraph = level ? `<w:pPr><w:keepNext/><w:outlineLvl w:val="${Number(level) - 1}"/></w:pPr>` : ''
   const next = level || id === 'Title' ? '<w:next w:val="Normal"/>' : ''
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${paragraph}${runProperties(text, body)}</w:style>`
+}
+
+/** Word's own name, so that updating the list keeps its look. */
+function contentsStyle(id: StyleId, text: TextStyle, body: TextStyle, stop: ContentsStop): string {
+  const name = `toc ${id.slice(3)}`
+  const indent = stop.indent === 0 ? '' : `<w:ind w:left="${stop.indent}"/>`
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${indent}</w:pPr>${runProperties(text, body)}</w:style>`
 }
 
 const otherStyles = [

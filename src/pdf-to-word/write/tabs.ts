@@ -6,6 +6,20 @@ export interface TabStop {
   kind: 'left' | 'center' | 'right'
   /** Twips from the left edge of the text. */
   at: number
+  dotted?: boolean
+}
+
+export const sameStop = (a: TabStop, b: TabStop): boolean => a.at === b.at && a.kind === b.kind && a.dotted === b.dotted
+
+export function stopXml({ kind, at, dotted }: TabStop): string {
+  return `<w:tab w:val="${kind}"${dotted ? ' w:leader="dot"' : ''} w:pos="${at}"/>`
+}
+
+/** The stop of the page numbers of a contents list. */
+export function contentsStop({ left, contents }: Paragraph): TabStop | null {
+  if (!contents) return null
+  const { tab, dotted } = contents.list
+  return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
 }
 
 /** How near to an edge or a middle words have to lie to be set to it, in points. */
@@ -13,20 +27,23 @@ const near = 4
 
 export function tabStops(paragraph: Paragraph): TabStop[] {
   const { lines, left, right, list } = paragraph
+  const end = contentsStop(paragraph)
   const stops = new Map<number, TabStop['kind']>()
   for (const line of lines) {
     for (const { x0, x1, isLast } of segments(line)) {
       if (list && Math.abs((list.rtl ? x1 : x0) - list.textX) < 0.01) continue
+      if (isLast && end) continue
       const middle = (x0 + x1) / 2
       if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
       else if (!isLast && Math.abs(middle - (left + right) / 2) < near) stops.set(twips(middle - left), 'center')
       else stops.set(twips(x0 - left), 'left')
     }
   }
-  return [...stops]
+  const others = [...stops]
     .filter(([at]) => at > 0)
     .sort((a, b) => a[0] - b[0])
     .map(([at, kind]) => ({ kind, at }))
+  return end ? [...others, end] : others
 }
 
 /** What stands behind each tab. */

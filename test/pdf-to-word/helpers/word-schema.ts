@@ -32,7 +32,7 @@ const border: Model = {
   },
 }
 const width: Model = { attributes: { 'w:w!': signed, 'w:type!': /^(?:dxa|auto|nil|pct)$/ } }
-const blocks = '(w:p|w:tbl)'
+const blocks = '(w:p|w:tbl|w:sdt)'
 const inline = '(w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:hyperlink|w:r)*'
 /** Below 0x80000000, as [MS-DOCX] 2.6.2.3 has it. */
 const paraId = /^[0-7][0-9A-F]{7}$/
@@ -55,6 +55,13 @@ export const models: Readonly<Record<string, Model>> = {
   },
   'w15:commentsEx': { kids: 'w15:commentEx*', attributes: { 'mc:Ignorable': name } },
   'w15:commentEx': { attributes: { 'w15:paraId!': paraId, 'w15:paraIdParent': paraId, 'w15:done': onOff } },
+
+  'w:sdt': { kids: 'w:sdtPr? w:sdtContent' },
+  'w:sdtPr': { kids: 'w:docPartObj' },
+  'w:docPartObj': { kids: 'w:docPartGallery? w:docPartUnique?' },
+  'w:docPartGallery': value(name),
+  'w:docPartUnique': toggle,
+  'w:sdtContent': { kids: `${blocks}*` },
 
   'w:p': { kids: `w:pPr? ${inline}`, attributes: { 'w14:paraId': paraId } },
   'w:commentRangeStart': { attributes: { 'w:id!': count } },

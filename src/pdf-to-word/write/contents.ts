@@ -1,0 +1,20 @@
+/** What stands around the entries of a contents list: Word's TOC field, and the block that its menu knows as a table of contents. */
+import type { Paragraph } from '../layout/model.ts'
+import { fieldBegin, fieldEnd } from './runs.ts'
+
+const block =
+  '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>'
+
+/** What stands before and behind a paragraph, and first and last in it; '' but at the ends of a list. */
+export function contentsEdges(paragraph: Paragraph): Record<'open' | 'close' | 'fieldBegin' | 'fieldEnd', string> {
+  const list = paragraph.contents?.list
+  const isFirst = list?.field && list.entries[0] === paragraph
+  const isLast = list?.field && list.entries.at(-1) === paragraph
+  const levels = Math.max(3, ...(list?.entries ?? []).map(({ contents }) => contents?.level ?? 1))
+  return {
+    open: isFirst ? block : '',
+    close: isLast ? '</w:sdtContent></w:sdt>' : '',
+    fieldBegin: isFirst ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : '',
+    fieldEnd: isLast ? fieldEnd() : '',
+  }
+}
