@@ -8,7 +8,7 @@ import type { Changes } from './office-changes.ts'
 import { createCommentsCheck } from './office-comments.ts'
 import { lookIntoOffice } from './office-contents.ts'
 import { openProtected } from './office-decrypt.ts'
-import { unreadableOffice } from './office-failure.ts'
+import { hideNames, unreadableOffice } from './office-failure.ts'
 import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './office-filters.ts'
 import type { OfficeHost } from './office-host.ts'
 import type { RemoteContent } from './office-marks.ts'
@@ -95,6 +95,9 @@ export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs
       const made = (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
       await rename(made, kept)
       return { path: kept, remote }
+    } catch (error) {
+      hideNames(error)
+      throw error
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,6 +1,8 @@
 /** Fields of a file that show its own name, in both ways of converting it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createOfficeEngine, type OfficeEngine } from '../../src/engines/office.ts'
+import { hideNames } from '../../src/engines/office-failure.ts'
+import { AppError } from '../../src/errors.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { buildNative } from '../helpers/native.ts'
 import { makeOfficeEngines, textOf, writeFlatText, writeWord } from '../helpers/office.ts'
@@ -60,4 +62,14 @@ describe.each<[string, () => Promise<OfficeEngine>]>([
     const path = await writeWord('docx', deleted + field)
     expect(await shown(path, 'docx', 'shown.docx', 'final')).toMatch(/^kept\nshown\.(docx|fodt)$/)
   })
+})
+
+test.each([
+  ['/proc/self/cwd/Secret plan: 2.fodt:12: parser error : Premature end', '/proc/self/cwd/…:12: parser error : Premature end'],
+  ['Unsupported URL <file:///proc/self/cwd/Secret%20plan.fodt>: "type"', 'Unsupported URL <file:///proc/self/cwd/…>: "type"'],
+  ['convert /proc/self/cwd/Secret plan.fodt\nfailed', 'convert /proc/self/cwd/…\nfailed'],
+])('the log hears no name: %s', (said, heard) => {
+  const failure = new AppError('unreadable_input', 'Damaged.', { cause: { stderr: said, exitCode: 1 } })
+  hideNames(failure)
+  expect(failure.cause).toEqual({ stderr: heard, exitCode: 1 })
 })
