@@ -10,6 +10,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createEngines } from '../../src/engines/create-engines.ts'
 import type { Engines } from '../../src/engines/engines.ts'
 import { issueKey } from '../../src/keys/issue.ts'
+import { convertByApi } from './convert-by-api.ts'
 import { median } from './median.ts'
 
 const conversions = 60
@@ -37,7 +38,16 @@ export async function benchApiOverhead(): Promise<{ overheadMs: number; line: st
     const api: number[] = []
     for (let round = 0; round < conversions; round++) {
       bare.push(await timed(() => convertBare(path, join(folder, 'work'), engines)))
-      api.push(await timed(() => convertByApi(app.url, rawKey, picture)))
+      api.push(
+        await timed(() =>
+          convertByApi({
+            url: app.url,
+            key: rawKey,
+            fields: { action: 'convert-image', format: 'png' },
+            file: { name: 'input.jpg', content: picture },
+          }),
+        ),
+      )
     }
     const overheadMs = median(api) - median(bare)
     const line = `API overhead: ${overheadMs.toFixed(1)} ms per conversion (aim: under 30): ${median(api).toFixed(1)} ms through the API, ${median(bare).toFixed(1)} ms by the bare engine`
@@ -71,18 +81,6 @@ async function convertBare(path: string, workDir: string, engines: Engines): Pro
     onWarning: () => undefined,
   })
   await rm(workDir, { recursive: true })
-}
-
-async function convertByApi(url: string, key: string, picture: Buffer): Promise<void> {
-  const form = new FormData()
-  form.set('action', 'convert-image')
-  form.set('format', 'png')
-  form.set('file', new Blob([new Uint8Array(picture)]), 'input.jpg')
-  const headers = { 'X-Api-Key': key }
-  const submitted = await fetch(`${url}/api/v1/conversions`, { method: 'POST', body: form, headers: { ...headers, Prefer: 'wait=60' } })
-  const { data } = (await submitted.json()) as { data: { state: string; result: { url: string } } }
-  if (data.state !== 'completed') throw new Error(`the conversion ended as ${data.state}`)
-  await (await fetch(url + data.result.url, { headers })).arrayBuffer()
 }
 
 if (import.meta.main) console.log((await benchApiOverhead()).line)

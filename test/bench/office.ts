@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { convertByApi } from './convert-by-api.ts'
 import { startKeptServer } from './kept-server.ts'
 import { median } from './median.ts'
 import { treePssBytes } from './process-tree.ts'
@@ -29,7 +30,8 @@ export async function benchOffice(): Promise<{ ratio: number; gain: number; line
   const server = await startKeptServer(0)
   try {
     const file = await readFile(sample)
-    const byApi = () => convertByApi(server.url, server.key, file)
+    const byApi = () =>
+      convertByApi({ url: server.url, key: server.key, fields: { action: 'word-to-pdf' }, file: { name: 'welcome.docx', content: file } })
     await byApi()
     const firstMs = performance.now() - launchedAt
     const api: number[] = []
@@ -75,17 +77,6 @@ async function convertCold(folder: string): Promise<void> {
   await run('soffice', [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', work, sample])
   await readFile(join(work, 'welcome.pdf'))
   await rm(work, { recursive: true })
-}
-
-async function convertByApi(url: string, key: string, file: Buffer): Promise<void> {
-  const form = new FormData()
-  form.set('action', 'word-to-pdf')
-  form.set('file', new Blob([new Uint8Array(file)]), 'welcome.docx')
-  const headers = { 'X-Api-Key': key }
-  const submitted = await fetch(`${url}/api/v1/conversions`, { method: 'POST', body: form, headers: { ...headers, Prefer: 'wait=60' } })
-  const { data } = (await submitted.json()) as { data: { state: string; result: { url: string } } }
-  if (data.state !== 'completed') throw new Error(`the conversion ended as ${data.state}`)
-  await (await fetch(url + data.result.url, { headers })).arrayBuffer()
 }
 
 function watchMemory(pid: number): { stop(): number } {

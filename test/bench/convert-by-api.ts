@@ -1,0 +1,21 @@
+/** One conversion as a client makes it: upload, wait, download. */
+
+export interface ApiConversion {
+  url: string
+  key: string
+  /** The parts of the form but the file. */
+  fields: Readonly<Record<string, string>>
+  file: { name: string; content: Buffer }
+}
+
+/** @throws Error when it does not end as completed */
+export async function convertByApi({ url, key, fields, file }: ApiConversion): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(file.content)]), file.name)
+  const headers = { 'X-Api-Key': key }
+  const submitted = await fetch(`${url}/api/v1/conversions`, { method: 'POST', body: form, headers: { ...headers, Prefer: 'wait=60' } })
+  const { data } = (await submitted.json()) as { data: { state: string; result: { url: string } } }
+  if (data.state !== 'completed') throw new Error(`the conversion ended as ${data.state}`)
+  await (await fetch(url + data.result.url, { headers })).arrayBuffer()
+}
