@@ -73,3 +73,19 @@ test.each([
   hideNames(failure)
   expect(failure.cause).toEqual({ stderr: heard, exitCode: 1 })
 })
+
+test('a failure of the engine takes no name into the log', async () => {
+  const cause = { stderr: '/proc/self/cwd/Secret plan.fodt:12: parser error' }
+  const host = { convert: () => Promise.reject(new AppError('unreadable_input', 'Damaged.', { cause })) }
+  const engine = createOfficeEngine({ run: () => Promise.reject(new Error('the host was to do it')), host })
+  const path = await writeFlatText('<text:p>kept</text:p>')
+  const request = {
+    path,
+    kind: 'fodt' as const,
+    filename: 'Secret plan.fodt',
+    workDir: await makeTempDir(),
+    signal: AbortSignal.timeout(5_000),
+    pdf,
+  }
+  await expect(engine.exportPdf(request)).rejects.toMatchObject({ cause: { stderr: '/proc/self/cwd/…:12: parser error' } })
+})
