@@ -28,7 +28,8 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions) => 
   let browser: Browser | undefined
   beforeAll(async () => {
     if (!executablePath) throw new Error('there is no chromium: apt-get install chromium')
-    browser = await chromium.launch({ executablePath, args: flags })
+    // Where the machine names no locale, Chromium calls a download with letters beyond ASCII just "download".
+    browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
   })
   afterAll(() => browser?.close())
 
