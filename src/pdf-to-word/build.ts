@@ -1,6 +1,7 @@
 /** From an open PDF to what is written: reads page by page, then looks at all pages together. */
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Comment } from './facts.ts'
+import { type CarriedFont, carriedFonts } from './fonts/carried.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { placeComments } from './layout/comments.ts'
@@ -33,6 +34,7 @@ import { hiddenLayersOf } from './read/marks.ts'
 import { type OutlineEntry, readOutline } from './read/outline.ts'
 import { readPage } from './read/page.ts'
 import { pagesOf } from './read/pages.ts'
+import type { FontCache } from './read/run.ts'
 import { readTags } from './read/tags.ts'
 
 export interface BuildInput {
@@ -49,6 +51,7 @@ export interface Model {
   notes: Paragraph[][]
   comments: Comment[]
   bookmarks: Map<object, string[]>
+  carried: CarriedFont[]
   hasText: boolean
 }
 
@@ -56,7 +59,8 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
   const all = pagesOf(file)
   const pageIndex = new Map(all.map((page, i) => [page, i]))
   const chosen = pages ?? all.map((_, i) => i + 1)
-  const parts = { file, fonts: new Map(), hiddenLayers: hiddenLayersOf(file), pageIndex }
+  const fonts: FontCache = new Map()
+  const parts = { file, fonts, hiddenLayers: hiddenLayersOf(file), pageIndex }
   const styles = createStyleSet()
   const bookmarks = createBookmarkSet()
   const tags = indexTags(readTags(file, pageIndex))
@@ -82,7 +86,13 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     await pause()
     signal.throwIfAborted()
   }
-  return understand(contents, { bookmarks, tags, outline: readOutline(file, pageIndex), outlineIsComplete: isLibreOffice(file) })
+  const understood = understand(contents, {
+    bookmarks,
+    tags,
+    outline: readOutline(file, pageIndex),
+    outlineIsComplete: isLibreOffice(file),
+  })
+  return { ...understood, carried: carriedFonts(fonts.values()) }
 }
 
 interface FileFacts {
@@ -97,7 +107,7 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
   return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }
 
-function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Model {
+function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Omit<Model, 'carried'> {
   const running = findRunning(contents)
   const logos = [...takeRunningPictures(contents), ...takeRunningDrawings(contents)]
   const bodyLines = new Map(

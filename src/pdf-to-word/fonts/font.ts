@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { decodeStream } from '../pdf/filters.ts'
 import { type Dict, dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './cmap.ts'
+import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './drawn.ts'
 import { descriptorOf, type Face, faceOf } from './face.ts'
 import { simpleTexts } from './simple-texts.ts'
 import { readTrueType, type TrueTypeFacts } from './true-type.ts'
@@ -23,6 +24,8 @@ export interface PdfFont {
   vertical: boolean
   /** Each glyph is a small drawing; its glyphs are in units of this matrix. */
   type3: boolean
+  /** What its program has drawn so far. */
+  drawn: Drawn | null
   codes(bytes: Buffer): Code[]
 }
 
@@ -44,15 +47,19 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const type3 = font.get('Subtype') === 'Type3'
   const scale = type3 ? Math.abs(numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])[0] ?? 0.001) : 0.001
   const widths = glyphWidths({ font, descriptor, names: fallback.names, resolve })
+  const drawn = drawnBy(program, facts)
+  const glyphOf = simpleGlyphs({ descriptor, facts, names: fallback.names, resolve })
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
     const text = clean(toUnicode.texts.get(byte), fallback.text(byte))
+    noteGlyph(drawn, text, glyphOf(byte, text))
     return { text, width: widths(byte) * scale, isSpace: byte === 32 }
   }
   return {
     face,
     vertical: false,
     type3,
+    drawn,
     codes(bytes) {
       const result: Code[] = []
       for (const byte of bytes) {
@@ -73,13 +80,17 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const face = faceOf(font, descriptor, facts, resolve)
   const ordering = orderingOf(descendant, resolve)
   const encoding = encodingOf(resolve(font.get('Encoding')), ordering, resolve)
-  const glyphText = compositeText(descendant, facts, program?.bytes, ordering, resolve)
+  const map = resolve(descendant.get('CIDToGIDMap'))
+  const glyphs = isStream(map) ? decodeStream(map, resolve).bytes : undefined
+  const glyphText = compositeText(glyphs, facts, program?.bytes, ordering)
+  const drawn = drawnBy(program, facts)
   const widths: Widths = cidWidths(descendant, resolve)
   const known = new Map<number, Code>()
   return {
     face,
     vertical: encoding.vertical,
     type3: false,
+    drawn,
     codes(bytes) {
       return cutCodes(bytes, encoding.codeRanges).map(({ code, length }) => {
         const key = code * 8 + length
@@ -87,6 +98,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         if (cached) return cached
         const cid = cidOf(encoding, code)
         const text = clean(toUnicode.texts.get(code), glyphText(cid))
+        noteGlyph(drawn, text, glyphOfCid(glyphs, cid))
         const entry = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32 }
         known.set(key, entry)
         return entry
@@ -158,11 +170,9 @@ function readCmapFile(name: string, ordering: string): Buffer | undefined {
 }
 
 /** Text by glyph number when there is no ToUnicode: by the collection's own table, or by the embedded font read backwards. */
-function compositeText(descendant: Dict, facts: TrueTypeFacts | null, program: Buffer | undefined, ordering: string, resolve: Resolve) {
+function compositeText(glyphs: Buffer | undefined, facts: TrueTypeFacts | null, program: Buffer | undefined, ordering: string) {
   const collection = /^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(ordering) ? readCollection(ordering) : undefined
   if (collection) return (cid: number) => collection[cid]
-  const map = resolve(descendant.get('CIDToGIDMap'))
-  const glyphs = isStream(map) ? decodeStream(map, resolve).bytes : undefined
   const cff = facts?.cff ?? (facts ? undefined : program)
   const cids = cff ? readCff(cff)?.cids : undefined
   const glyphOfCid = cids && new Map(cids.map((cid, glyph) => [cid, glyph]))

@@ -1,4 +1,5 @@
 /** What an embedded TrueType or OpenType font says of itself: characters of its glyphs, glyph names, weight, slant, family. */
+import { tablesOf } from './sfnt.ts'
 
 export interface TrueTypeFacts {
   /** Glyph number to character, from its Unicode map. */
@@ -35,21 +36,6 @@ export function readTrueType(bytes: Buffer): TrueTypeFacts | null {
     if (error instanceof RangeError) return null
     throw error
   }
-}
-
-function tablesOf(bytes: Buffer): Map<string, Buffer> | null {
-  if (bytes.length < 12) return null
-  const base = bytes.toString('latin1', 0, 4) === 'ttcf' ? bytes.readUInt32BE(12) : 0
-  const kind = bytes.readUInt32BE(base)
-  if (kind !== 0x00010000 && kind !== 0x4f54544f && kind !== 0x74727565) return null
-  const tables = new Map<string, Buffer>()
-  for (let i = 0; i < bytes.readUInt16BE(base + 4); i++) {
-    const at = base + 12 + i * 16
-    if (at + 16 > bytes.length) break
-    const offset = bytes.readUInt32BE(at + 8)
-    tables.set(bytes.toString('latin1', at, at + 4), bytes.subarray(offset, offset + bytes.readUInt32BE(at + 12)))
-  }
-  return tables
 }
 
 function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {

@@ -1,6 +1,7 @@
 /** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
 
 import type { Comment } from '../facts.ts'
+import type { CarriedFont } from '../fonts/carried.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
@@ -33,6 +34,7 @@ export interface DocxInput {
   sections: readonly Section[]
   body: TextStyle
   language: Language | null
+  carried: readonly CarriedFont[]
   /** Notes in order; a word's `note` is the place here, counted from 1. */
   notes: readonly Paragraph[][]
   /** In the order of the numbers that the words have. */
@@ -44,7 +46,7 @@ export interface DocxInput {
 /** The properties of a paragraph that takes no room. */
 const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
-export function writeDocx({ sections, body, language, notes, comments, bookmarks, encode }: DocxInput): Buffer {
+export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const styles = createStyleSheet(body, paragraphsIn(blocks), language)
   const numbering = createNumberingStore()
@@ -98,7 +100,7 @@ export function writeDocx({ sections, body, language, notes, comments, bookmarks
   }
   const document = `${xmlHead}<w:document ${textNamespaces}><w:body>${content}</w:body></w:document>`
   const evenPages = sections.some(({ header, footer }) => header?.even || footer?.even)
-  const families = familiesOf(blocks, body)
+  const families = familiesOf([...paragraphsIn(blocks), ...notes.flat(), ...runningParagraphs(sections)], body)
   return zip(
     packageParts({
       document,
@@ -107,6 +109,7 @@ export function writeDocx({ sections, body, language, notes, comments, bookmarks
       relationships: main.xml(),
       media: media.all(),
       families,
+      carried,
       evenPages,
       hasNotes: notes.length > 0,
     }),
@@ -115,11 +118,15 @@ export function writeDocx({ sections, body, language, notes, comments, bookmarks
 
 const titlePage = ({ header, footer }: Section) => Boolean(header?.first ?? footer?.first)
 
-function familiesOf(blocks: readonly Block[], body: TextStyle): Map<string, TextStyle> {
+function familiesOf(paragraphs: readonly Paragraph[], body: TextStyle): Map<string, TextStyle> {
   const families = new Map([[body.family, body]])
-  for (const { lines } of paragraphsIn(blocks))
-    for (const { words } of lines) for (const { style } of words) families.set(style.family, style)
+  for (const { lines } of paragraphs) for (const { words } of lines) for (const { style } of words) families.set(style.family, style)
   return families
+}
+
+function runningParagraphs(sections: readonly Section[]): Paragraph[] {
+  const all = new Set(sections.flatMap(({ header, footer }) => [header, footer]))
+  return [...all].flatMap((running) => [running?.default, running?.first, running?.even].flatMap((paragraphs) => paragraphs ?? []))
 }
 
 /** Writes the header and footer parts once, and gives each section the references that it needs. */

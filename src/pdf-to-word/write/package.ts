@@ -1,7 +1,9 @@
 /** The files of a docx, by their path, in the order in which they are packed. */
+import type { CarriedFont } from '../fonts/carried.ts'
 import type { TextStyle } from '../layout/model.ts'
+import { fontTableParts } from './font-table.ts'
 import type { Media } from './parts.ts'
-import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+import { textNamespaces, xmlHead } from './xml.ts'
 
 export interface PackageInput {
   document: string
@@ -11,6 +13,8 @@ export interface PackageInput {
   relationships: string
   media: readonly Media[]
   families: ReadonlyMap<string, TextStyle>
+  /** Those of the families are brought along. */
+  carried: readonly CarriedFont[]
   evenPages: boolean
   hasNotes: boolean
 }
@@ -19,8 +23,9 @@ const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordproces
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
 
 export function packageParts(input: PackageInput): Map<string, Buffer | string> {
-  const { document, styles, files, relationships, media, families } = input
+  const { document, styles, files, relationships, media } = input
   const parts = new Map<string, Buffer | string>()
+  const fonts = fontTableParts(input.families, input.carried)
   parts.set('[Content_Types].xml', contentTypes(files))
   parts.set(
     '_rels/.rels',
@@ -29,8 +34,8 @@ export function packageParts(input: PackageInput): Map<string, Buffer | string> 
   parts.set('word/document.xml', document)
   parts.set('word/_rels/document.xml.rels', relationships)
   parts.set('word/styles.xml', styles)
-  parts.set('word/settings.xml', settings(input))
-  parts.set('word/fontTable.xml', fontTable(families))
+  parts.set('word/settings.xml', settings(input, fonts.size > 1))
+  for (const [name, content] of fonts) parts.set(name, content)
   for (const [name, content] of files) parts.set(name, content)
   for (const { target, bytes } of media) parts.set(`word/${target}`, bytes)
   return parts
@@ -47,6 +52,7 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
     ['xml', 'application/xml'],
     ['png', 'image/png'],
     ['jpg', 'image/jpeg'],
+    ['odttf', 'application/vnd.openxmlformats-officedocument.obfuscatedFont'],
   ].map(([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`)
   const main =
     override('word/document.xml', 'document.main') +
@@ -57,18 +63,11 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
 }
 
 /** Mode 15 is Word 2013 and later: without it Word opens the file as an old one. */
-function settings({ evenPages, hasNotes }: PackageInput): string {
+function settings({ evenPages, hasNotes }: PackageInput, hasFonts: boolean): string {
+  // Without these Word drops the fonts when it saves.
+  const fonts = hasFonts ? '<w:embedTrueTypeFonts/><w:saveSubsetFonts/>' : ''
   const notes = hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''
   const compat =
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
-  return `${xmlHead}<w:settings ${textNamespaces}><w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
-}
-
-/** What kind of font each family is, so that a reader without it takes one alike. */
-function fontTable(families: ReadonlyMap<string, TextStyle>): string {
-  const fonts = [...families.values()].map(({ family, fixed, serif }) => {
-    const kind = fixed ? 'modern' : serif ? 'roman' : 'swiss'
-    return `<w:font w:name="${escapeXml(family)}"><w:family w:val="${kind}"/><w:pitch w:val="${fixed ? 'fixed' : 'variable'}"/></w:font>`
-  })
-  return `${xmlHead}<w:fonts ${textNamespaces}>${fonts.join('')}</w:fonts>`
+  return `${xmlHead}<w:settings ${textNamespaces}>${fonts}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
 }

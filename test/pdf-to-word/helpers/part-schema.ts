@@ -1,6 +1,14 @@
 /** As word-schema.ts, for the parts that text refers to: styles, numbering, settings, fonts. */
 import { count, type Model, name, onOff, toggle, value } from './word-schema.ts'
 
+const carriedFont: Model = {
+  attributes: {
+    'r:id!': name,
+    'w:fontKey': /^\{[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}\}$/,
+    'w:subsetted': onOff,
+  },
+}
+
 export const partModels: Readonly<Record<string, Model>> = {
   'w:styles': { kids: 'w:docDefaults? w:latentStyles? w:style*' },
   'w:docDefaults': { kids: 'w:rPrDefault? w:pPrDefault?' },
@@ -41,8 +49,10 @@ export const partModels: Readonly<Record<string, Model>> = {
   'w:startOverride': value(count),
 
   'w:settings': {
-    kids: 'w:zoom? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:compat? w:themeFontLang?',
+    kids: 'w:zoom? w:embedTrueTypeFonts? w:saveSubsetFonts? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:compat? w:themeFontLang?',
   },
+  'w:embedTrueTypeFonts': toggle,
+  'w:saveSubsetFonts': toggle,
   'w:defaultTabStop': value(count),
   'w:autoHyphenation': toggle,
   'w:evenAndOddHeaders': toggle,
@@ -52,7 +62,14 @@ export const partModels: Readonly<Record<string, Model>> = {
   'w:compatSetting': { attributes: { 'w:name!': name, 'w:uri!': name, 'w:val!': name } },
   'w:themeFontLang': { attributes: { 'w:val': name, 'w:eastAsia': name, 'w:bidi': name } },
   'w:fonts': { kids: 'w:font*' },
-  'w:font': { kids: 'w:altName? w:panose1? w:charset? w:family? w:notTrueType? w:pitch? w:sig?', attributes: { 'w:name!': name } },
+  'w:font': {
+    kids: 'w:altName? w:panose1? w:charset? w:family? w:notTrueType? w:pitch? w:sig? w:embedRegular? w:embedBold? w:embedItalic? w:embedBoldItalic?',
+    attributes: { 'w:name!': name },
+  },
+  'w:embedRegular': carriedFont,
+  'w:embedBold': carriedFont,
+  'w:embedItalic': carriedFont,
+  'w:embedBoldItalic': carriedFont,
   'w:altName': value(name),
   'w:charset': value(/^[0-9A-F]{2}$/),
   'w:family': value(/^(?:decorative|modern|roman|script|swiss|auto)$/),

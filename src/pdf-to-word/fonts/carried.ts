@@ -1,0 +1,78 @@
+/** The fonts that the Word file brings along, so that its text is as wide as in the PDF where a reader lacks them. */
+import type { Drawn } from './drawn.ts'
+import type { PdfFont } from './font.ts'
+import type { GlyphSource } from './glyph-set.ts'
+import { outlineReader } from './outlines.ts'
+import { rebuildFont } from './rebuild.ts'
+import { mayBeCarried } from './rights.ts'
+import { tablesOf } from './sfnt.ts'
+
+export interface CarriedFont {
+  family: string
+  bold: boolean
+  italic: boolean
+  bytes: Buffer
+}
+
+/** Families that every reader has, or a twin of the same widths. */
+const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times New Roman', 'Courier New', 'Calibri'])
+
+/** Scripts whose letters change by rules that a subset does not hold: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
+const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
+
+/** More than this are not carried: fonts, and bytes of all together. */
+const mostFonts = 64
+const mostBytes = 4 * 1024 * 1024
+
+/** What has been shown with the fonts of a file, a font for each family and style. */
+export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
+  const groups = new Map<string, PdfFont[]>()
+  for (const font of fonts) {
+    const { family, bold, italic, symbolic } = font.face
+    if (font.drawn?.glyphs.size === 0 || symbolic || everywhere.has(family)) continue
+    const key = `${family}|${bold}|${italic}`
+    groups.set(key, [...(groups.get(key) ?? []), font])
+  }
+  const carried: CarriedFont[] = []
+  let room = mostBytes
+  for (const group of [...groups.values()].slice(0, mostFonts)) {
+    const font = carriedFont(group)
+    if (!font || font.bytes.length > room) continue
+    room -= font.bytes.length
+    carried.push(font)
+  }
+  return carried
+}
+
+function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
+  const face = group[0]?.face
+  if (!face || group.some(isJoined)) return null
+  const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
+  const [first, ...others] = sources
+  // Parts of different fonts do not fit together.
+  if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
+  const { family, bold, italic } = face
+  return { family, bold, italic, bytes: rebuildFont({ family, bold, italic }, first, others) }
+}
+
+/** Vertical text and joined letters need tables that say how. */
+function isJoined({ vertical, drawn }: PdfFont): boolean {
+  return vertical || (drawn !== null && [...drawn.glyphs.keys()].some((text) => joinedScripts.test(text)))
+}
+
+function sourceOf(drawn: Drawn, family: string): GlyphSource | undefined {
+  const tables = tablesOf(drawn.program)
+  const head = tables?.get('head')
+  const outline = tables && outlineReader(tables)
+  if (!tables || !head || !outline || (tables.get('maxp')?.length ?? 0) < 32 || !mayBeCarried(family, tables.get('OS/2'))) return undefined
+  return { tables, outline, unitsPerEm: head.readUInt16BE(18), glyphs: glyphsOf(drawn) }
+}
+
+/** Those shown, and those that the font's own map leads to: a subset's map holds what was shown, and the space. */
+function glyphsOf({ glyphs, chars }: Drawn): Map<number, number> {
+  const all = new Map<number, number>()
+  for (const [text, glyph] of glyphs) all.set(text.codePointAt(0) ?? 0, glyph)
+  for (const [glyph, char] of chars) if (!all.has(char)) all.set(char, glyph)
+  const isKept = (char: number) => char >= 32 && char < 0xe000 && (char < 0xd800 || char > 0xdfff)
+  return new Map([...all].filter(([char]) => isKept(char)))
+}

@@ -1,0 +1,20 @@
+/** Whether a font may be carried by a file that is meant for editing: its own word for it, or its maker's. */
+
+/** Bits of `fsType` (OpenType 1.9, "OS/2"). */
+const usage = 0x000f
+const installable = 0
+const editable = 8
+const noSubsetting = 0x0100
+const bitmapsOnly = 0x0200
+
+/** Families whose own bits say that they are editable, as Microsoft documents them; some PDF writers drop the table with the bits. */
+const editableFamilies =
+  /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
+
+/** By the bits of the font; where it says nothing, only of families that are known to allow it. */
+export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
+  if (!os2 || os2.length < 10) return editableFamilies.test(family)
+  const rights = os2.readUInt16BE(8)
+  if (rights & (noSubsetting | bitmapsOnly)) return false
+  return (rights & usage) === installable || (rights & editable) !== 0
+}
