@@ -35,6 +35,9 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
   [misc, 'CrashReport', false],
   [misc, 'ShowTipOfTheDay', false],
   ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', true],
+  // Newer than any: after an upgrade LibreOffice first tests its graphics, which takes as long as all the rest of its start.
+  ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '1000.0'],
+  // Newer than any: after an upgrade LibreOffice first tests its graphics, which takes as long as all the rest of its start.
 ]
 
 /**

@@ -31,4 +31,5 @@ if ! echo '#include <LibreOfficeKit/LibreOfficeKit.h>' | ${CC:-cc} -E - >/dev/nu
   exit 0
 fi
 # shellcheck disable=SC2086
-compile convertd-office-host host-*.c child*.c frame.c $jail -ldl
+compile convertd-office-host host-*.c child*.c frame.c $jail -ldl \
+  -Wl,--export-dynamic-symbol=backtrace,--export-dynamic-symbol=fsync,--export-dynamic-symbol=fdatasync
