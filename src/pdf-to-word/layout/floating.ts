@@ -1,5 +1,5 @@
 /** What does not stand in the text's flow, and where in its order it is anchored. */
-import type { Block, Table } from './model.ts'
+import type { Block, Figure, Table } from './model.ts'
 import type { PageZone } from './page-blocks.ts'
 
 export function isFloating(block: Block): boolean {
@@ -21,4 +21,22 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     home.blocks.splice(below < 0 ? home.blocks.length : Math.max(1, below), 0, table)
   }
   return []
+}
+
+/**
+ * Puts pictures that text flows round before the paragraph that begins to do so.
+ * @returns the others
+ */
+export function anchorWrapped(zones: readonly PageZone[], figures: readonly Figure[]): Figure[] {
+  return figures.filter((figure) => {
+    const { box, wrap } = figure
+    const isBeside = (block: Block) =>
+      block.kind === 'paragraph' &&
+      block.lines.some((line) => line.baseline > box.y0 && line.top < box.y1) &&
+      block.left < box.x1 &&
+      block.right > box.x0
+    const home = wrap && zones.flatMap((zone) => zone.columns).find(({ blocks }) => blocks.some(isBeside))
+    home?.blocks.splice(home.blocks.findIndex(isBeside), 0, figure)
+    return !home
+  })
 }

@@ -19,7 +19,9 @@ export function fitLetters(paragraphs: Iterable<Paragraph>): void {
   }
 }
 
-function fitLine(line: Line, room: number): void {
+function fitLine(line: Line, column: number): void {
+  const room = column - (line.hole ?? 0)
+  if (room <= 0) return
   const natural = naturalWidth(line.words)
   if (natural === undefined || natural + hair <= room) return
   const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)

@@ -65,6 +65,8 @@ export interface Line {
   rtl: boolean
   /** Its place in the drawing order of the page: writers draw a table cell by cell, each cell with all its lines. */
   order: number
+  /** Points that a picture takes of the room from its beginning to its end; Infinity where words stand on both sides of it. */
+  hole?: number
 }
 
 export interface Border {
@@ -193,7 +195,16 @@ export interface Figure {
   /** It stands in a line of its own; else it floats beside or behind the text. */
   inline: boolean
   behind: boolean
+  /** Text flows round it. */
+  wrap?: TextWrap
   spacing: Spacing
+}
+
+/** How text flows round a picture: on which sides, and how far away at its left and right, in points. */
+export interface TextWrap {
+  side: 'both' | 'left' | 'right'
+  left: number
+  right: number
 }
 
 export type Block = Paragraph | Table | Figure

@@ -3,7 +3,8 @@ import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts
 import { type Item, zonesOf } from './columns.ts'
 import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
-import { anchorTables } from './floating.ts'
+import { anchorTables, anchorWrapped } from './floating.ts'
+import { flowRound } from './flow-round.ts'
 import { frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
 import type { Grid } from './grid.ts'
@@ -59,7 +60,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     drawings,
   )
   const items: Item<Line | Table | Figure>[] = [
-    ...rest.map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
+    ...flowRound(rest, figures, text).map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
     ...tables.map(({ table }) => ({ box: table.box, isText: false, order: -1, value: table })),
     ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, order: -1, value: figure })),
   ]
@@ -93,7 +94,13 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     width: content.width,
     height: content.height,
     zones,
-    floats: [...figures.filter(({ inline }) => !inline), ...alone],
+    floats: [
+      ...anchorWrapped(
+        zones,
+        figures.filter(({ inline }) => !inline),
+      ),
+      ...alone,
+    ],
   }
 }
 

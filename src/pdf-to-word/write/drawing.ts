@@ -17,7 +17,9 @@ export function drawingXml(figure: Figure, { relationship, crop }: FigureMedia, 
   }
   const place = (axis: 'H' | 'V', at: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`
-  return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+  const { side = null, left = 0, right = 0 } = figure.wrap ?? {}
+  const wrap = side ? `<wp:wrapSquare wrapText="${side === 'both' ? 'bothSides' : side}"/>` : '<wp:wrapNone/>'
+  return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
 }
 
 /** In thousandths of a percent. */

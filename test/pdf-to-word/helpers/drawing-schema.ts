@@ -32,6 +32,7 @@ export const drawingModels: Readonly<Record<string, Model>> = {
   'wp:extent': { attributes: { 'cx!': positive, 'cy!': positive } },
   'wp:effectExtent': { attributes: { 'l!': emu, 't!': emu, 'r!': emu, 'b!': emu } },
   'wp:wrapNone': {},
+  'wp:wrapSquare': { attributes: { 'wrapText!': /^(?:bothSides|left|right|largest)$/, ...distances } },
   'wp:wrapTopAndBottom': {},
   'wp:docPr': { attributes: { 'id!': count, 'name!': name, descr: /^/, title: /^/ } },
   'wp:cNvGraphicFramePr': { kids: 'a:graphicFrameLocks?' },
