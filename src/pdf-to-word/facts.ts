@@ -26,6 +26,8 @@ export interface Glyph {
   hidden: boolean
   /** Its place in the drawing order of the page. */
   order: number
+  /** It stands in a field of a form. */
+  field?: FormField
 }
 
 export type Artifact = 'header' | 'footer' | 'other'
@@ -82,6 +84,38 @@ export interface Comment {
   answers: Comment | null
 }
 
+/** A place that a reader can fill in. */
+export interface FormField {
+  /** `lines` is text of many lines, `choice` one of a list, `combo` one of a list or another text. */
+  kind: 'text' | 'lines' | 'date' | 'check' | 'radio' | 'choice' | 'combo'
+  box: Box
+  /** Its full name, and what people call it. */
+  name: string
+  title: string
+  /** As shown; '' when nobody has filled it in. */
+  value: string
+  checked: boolean
+  choices: FormChoice[]
+  /** As Word writes formats: `dd/MM/yyyy`, or ''. */
+  dateFormat: string
+  /** RRGGBB or ''. */
+  border: string
+  shade: string
+  /** A line to write on is below it. */
+  underlined: boolean
+  /** Nobody may change it: its value is text like any other. */
+  locked: boolean
+  /** The mark by which the structure tree knows it. */
+  mark: number
+  /** Its value as it is drawn; of ticks none. */
+  glyphs: Glyph[]
+}
+
+export interface FormChoice {
+  value: string
+  shown: string
+}
+
 export interface PageFacts {
   /** 0-based, in the PDF. */
   index: number
@@ -94,6 +128,7 @@ export interface PageFacts {
   pictures: Picture[]
   links: Link[]
   comments: Comment[]
+  fields: FormField[]
   /** Reading was given up before its end, for the page has more in it than is sensible. */
   truncated: boolean
 }

@@ -41,7 +41,7 @@ export function createDecorate({ styles, shapes, links, bookmark }: DecoratePart
   return (glyph, raise) => {
     const middle = (glyph.x + glyph.endX) / 2
     const near = rules.get(Math.floor(glyph.y / 8)) ?? []
-    let underline = false
+    let underline = glyph.field?.underlined ?? false
     let strike = false
     for (const rule of near) {
       // A ruled line on a form or a table's border reaches far beyond the word.
@@ -55,9 +55,13 @@ export function createDecorate({ styles, shapes, links, bookmark }: DecoratePart
       ({ box, order }) =>
         order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
     )
-    const link = links.find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
+    // The colour behind a field is its own, and none of the page's.
+    const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''
+    const link = glyph.field
+      ? undefined
+      : links.find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
     return {
-      style: styles.of(glyph, { underline, strike, shade: shade?.color ?? '', raise }),
+      style: styles.of(glyph, { underline, strike, shade: behind || (shade?.color ?? ''), raise }),
       link: link ? (link.url ?? bookmark(link)) : '',
     }
   }

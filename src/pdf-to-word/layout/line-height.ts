@@ -81,7 +81,8 @@ function naturalReach({ words }: Line, textX = -Infinity): Reach | undefined {
   for (const word of oneOfEachStyle(words)) {
     const own = lineMetrics(word.style.family, word.style.size)
     if (!own && word.x0 < textX - 0.01) continue
-    if (!own) return undefined
+    // The frame of a field heightens its line, unless that is set in points.
+    if (!own || word.control?.border) return undefined
     above = Math.max(above, own.above)
     below = Math.max(below, own.below)
   }

@@ -5,7 +5,7 @@ import type { Line, ListMark } from './model.ts'
 /** The label of a list item, or null when the line is none. */
 export function labelOf(line: Line): ListMark | null {
   const [first, ...rest] = line.words
-  if (!first || rest.length === 0) return null
+  if (!first || rest.length === 0 || first.control) return null
   let text = first.text
   let next = rest[0]
   // A label may be made of pieces in different styles.

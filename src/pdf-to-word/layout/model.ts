@@ -1,5 +1,5 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
-import type { Picture } from '../facts.ts'
+import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
 
 /** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
@@ -31,6 +31,8 @@ export interface Word {
   tabbed: boolean
   /** Address outside, or the name of a place inside behind a `#`; '' for none. */
   link: string
+  /** It stands in a field of a form. */
+  control?: FormField
   /** It is counted by Word: the number of the page or of all pages. */
   field?: 'PAGE' | 'NUMPAGES'
   /** It is the number of the page where this bookmark stands. */

@@ -1,6 +1,7 @@
 /** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
 import { union } from '../geometry.ts'
 import { alignmentOf } from './alignment.ts'
+import { endsField, isInField, withFieldBreaks } from './field-lines.ts'
 import { labelOf } from './list-items.ts'
 import type { Line, Paragraph, Spacing } from './model.ts'
 import { firstWordWidth, wrapEdge } from './wrap.ts'
@@ -42,7 +43,7 @@ export function paragraphsOf(lines: readonly Line[], column: Column, stats: Body
     }
     groups.push(group)
   }
-  return groups.filter((group) => group.length > 0).map((group) => paragraphOf(group, column, stats))
+  return groups.filter((group) => group.length > 0).map((group) => paragraphOf(withFieldBreaks(group), column, stats))
 }
 
 export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Paragraph {
@@ -86,7 +87,7 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
       Math.abs(line.size - before.size) < 0.12 * before.size &&
       step > 0.2 * line.size &&
       (step < usual * 1.22 + 0.6 || (pitch === 0 && isWide(before, line, right)))
-    if (run && isEven) {
+    if (run && (isEven || isInField(before, line))) {
       run.push(line)
       pitch = pitch ? Math.min(pitch, step) : step
     } else {
@@ -119,7 +120,8 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 }
 
 function startsNew(before: Line, line: Line, group: readonly Line[], column: Column): boolean {
-  if (labelOf(line)) return true
+  if (isInField(before, line)) return false
+  if (labelOf(line) || endsField(before)) return true
   if (isDifferent(before, line)) return true
   if (line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) && !labelOf(before)) return true
   if (line.words.some((word) => word.tabbed)) return true

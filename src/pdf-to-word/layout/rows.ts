@@ -53,7 +53,7 @@ export function joinLabels(row: readonly Line[]): Line[] {
 }
 
 function isLabelAlone({ words }: Line): boolean {
-  if (words.length > 1) return false
+  if (words.length > 1 || words[0]?.control) return false
   const text = words.map((word) => word.text).join('')
   return isBullet(text) || readLabel(text) !== null
 }

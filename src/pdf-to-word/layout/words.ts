@@ -48,7 +48,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     }
     const { style, link } = decorate(glyph, raise)
     const isSpaced = spaced || gap > em * spaceGap * spaceFactor(glyph, previous)
-    if (word && !isSpaced && word.style === style && word.link === link) {
+    if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
       word.text += glyph.text
       word.x1 = Math.max(word.x1, glyph.endX)
       word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
@@ -56,6 +56,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
       word = { text: glyph.text, x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
+      if (glyph.field) word.control = glyph.field
       run.words.push(word)
     }
     spaced = false

@@ -23,7 +23,7 @@ const formDepthLimit = 16
 
 const operators: Operators = { ...textOperators, ...colourOperators }
 
-interface ContentParts {
+export interface ContentParts {
   file: PdfFile
   fonts: FontCache
   hiddenLayers: ReadonlySet<number>

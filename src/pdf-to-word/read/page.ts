@@ -1,12 +1,15 @@
 /** Reads one page: its frame, its content, the appearance of what lies on it, its links. */
 import type { PageFacts } from '../facts.ts'
-import { type Box, identity, intersect, type Matrix, multiply, transformBox } from '../geometry.ts'
+import { type Box, identity, intersect, type Matrix, multiply } from '../geometry.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { type Dict, dictOf, isStream, numbersOf, type PdfObject } from '../pdf/objects.ts'
+import { drawAppearance, isHidden } from './appearance.ts'
 import { commentText, readComments } from './comments.ts'
 import { readContent } from './content.ts'
+import { readField } from './fields.ts'
 import { readLinks } from './links.ts'
 import type { FontCache } from './run.ts'
+import { objectMark } from './tags.ts'
 
 export interface PageParts {
   file: PdfFile
@@ -22,16 +25,45 @@ const defaultBox = [0, 0, 612, 792]
 export function readPage(page: Dict, index: number, parts: PageParts): PageFacts {
   const { file } = parts
   const { base, width, height } = frameOf(page, file)
-  const facts: PageFacts = { index, base, width, height, glyphs: [], shapes: [], pictures: [], links: [], comments: [], truncated: false }
+  const facts: PageFacts = {
+    index,
+    base,
+    width,
+    height,
+    glyphs: [],
+    shapes: [],
+    pictures: [],
+    links: [],
+    comments: [],
+    fields: [],
+    truncated: false,
+  }
   const resources = dictOf(file.resolve(inherited(page, 'Resources', file)))
   readContent(contentOf(page, file), resources, { ...parts, base, facts })
   const entries = file.resolve(page.get('Annots'))
-  const annotations = (Array.isArray(entries) ? entries : []).map((entry) => dictOf(file.resolve(entry)))
-  facts.comments = readComments(annotations, base, file)
-  for (const annotation of annotations) {
-    if (annotation.get('Subtype') === 'Link') facts.links.push(...readLinks(annotation, base, parts))
+  const annotations = (Array.isArray(entries) ? entries : []).map((entry) => ({ entry, annotation: dictOf(file.resolve(entry)) }))
+  facts.comments = readComments(
+    annotations.map(({ annotation }) => annotation),
+    base,
+    file,
+  )
+  const drawing = { ...parts, base, facts }
+  for (const { entry, annotation } of annotations) {
+    const kind = annotation.get('Subtype')
+    if (kind === 'Link') {
+      facts.links.push(...readLinks(annotation, base, parts))
+      continue
+    }
     // Word has a sign of its own for a comment.
-    else if (annotation.get('Subtype') !== 'Text' || commentText(annotation, file) === '') drawAppearance(annotation, base, parts, facts)
+    if (kind === 'Text' && commentText(annotation, file) !== '') continue
+    const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
+    if (field && !field.locked) {
+      facts.fields.push(field)
+      continue
+    }
+    const drawn = facts.glyphs.length
+    drawAppearance(annotation, drawing)
+    if (field && facts.glyphs.length === drawn) facts.glyphs.push(...field.glyphs)
   }
   return facts
 }
@@ -76,29 +108,4 @@ function contentOf(page: Dict, file: PdfFile): Buffer {
   const contents = file.resolve(page.get('Contents'))
   const parts = (Array.isArray(contents) ? contents : [contents]).map((part) => file.resolve(part))
   return Buffer.concat(parts.flatMap((part) => (isStream(part) ? [file.decode(part), Buffer.from('\n')] : [])))
-}
-
-/** Form fields and stamps show their normal appearance, unless they are hidden. */
-function drawAppearance(annotation: Dict, base: Matrix, parts: PageParts, facts: PageFacts): void {
-  const { file } = parts
-  const flags = Number(file.resolve(annotation.get('F')) ?? 0)
-  if ((flags & 0x22) !== 0 || annotation.get('Subtype') === 'Popup') return
-  let appearance = file.resolve(dictOf(file.resolve(annotation.get('AP'))).get('N'))
-  if (!isStream(appearance)) {
-    const state = file.resolve(annotation.get('AS'))
-    appearance = file.resolve(dictOf(appearance).get(typeof state === 'string' ? state : ''))
-  }
-  if (!isStream(appearance)) return
-  const [a = 0, b = 0, c = 0, d = 0] = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
-  const form = appearance.dict
-  const [m0 = 1, m1 = 0, m2 = 0, m3 = 1, m4 = 0, m5 = 0] = numbersOf(form.get('Matrix'), file.resolve, [1, 0, 0, 1, 0, 0])
-  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = numbersOf(form.get('BBox'), file.resolve, [0, 0, 1, 1])
-  const shown = transformBox([m0, m1, m2, m3, m4, m5], { x0, y0, x1, y1 })
-  const [w, h] = [shown.x1 - shown.x0, shown.y1 - shown.y0]
-  if (w <= 0 || h <= 0) return
-  const [left, bottom] = [Math.min(a, c), Math.min(b, d)]
-  const [sx, sy] = [Math.abs(c - a) / w, Math.abs(d - b) / h]
-  const fit: Matrix = [sx, 0, 0, sy, left - shown.x0 * sx, bottom - shown.y0 * sy]
-  const resources: Dict = new Map([['XObject', new Map([['A', appearance]])]])
-  readContent(Buffer.from('/A Do'), resources, { ...parts, base: multiply(fit, base), facts })
 }

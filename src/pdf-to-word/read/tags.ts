@@ -1,6 +1,6 @@
 /** The structure tree of a tagged PDF: what its author's program says each part is (PDF 32000, 14.7 and 14.8). */
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isDict, type PdfObject, textOf } from '../pdf/objects.ts'
+import { type Dict, dictOf, isDict, isRef, type PdfObject, textOf } from '../pdf/objects.ts'
 
 export interface Tag {
   /** A standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */
@@ -22,6 +22,9 @@ export interface Mark {
   page: number
   mark: number
 }
+
+/** The mark of what is no content but an object of its own, as the widgets of fields are; -1 for none. */
+export const objectMark = (object: PdfObject | undefined): number => (isRef(object) ? 2 ** 31 + object.num : -1)
 
 export const isMark = (kid: Tag | Mark): kid is Mark => 'mark' in kid
 
@@ -57,7 +60,12 @@ export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): T
 
   function addKid(tag: Tag, kid: Dict, page: number, depth: number): void {
     const type = kid.get('Type')
-    if (type === 'OBJR') return
+    if (type === 'OBJR') {
+      // The field of a form stands where its widget does.
+      const mark = tag.role === 'Form' ? objectMark(kid.get('Obj')) : -1
+      if (mark >= 0) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })
+      return
+    }
     if (type === 'MCR' || (kid.has('MCID') && !kid.has('S'))) {
       const mark = resolve(kid.get('MCID'))
       if (typeof mark === 'number' && !kid.has('Stm')) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })

@@ -9,6 +9,7 @@ import { beginLater } from '../layout/running-distances.ts'
 import type { Running, Section } from '../layout/sections.ts'
 import type { Language } from '../read/language.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
+import { namespacesOf } from './controls.ts'
 import { drawingXml } from './drawing.ts'
 import { notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
@@ -19,7 +20,7 @@ import { createMediaStore, createRelationships, type Relationships } from './par
 import { letterShift, sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
 import { tableXml } from './table.ts'
-import { textNamespaces, twips, xmlHead } from './xml.ts'
+import { twips, xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
 /** A picture ready for Word. */
@@ -98,7 +99,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     files.set('word/numbering.xml', numbering.xml())
     main.add('numbering', 'numbering.xml')
   }
-  const document = `${xmlHead}<w:document ${textNamespaces}><w:body>${content}</w:body></w:document>`
+  const document = `${xmlHead}<w:document ${namespacesOf(content)}><w:body>${content}</w:body></w:document>`
   const evenPages = sections.some(({ header, footer }) => header?.even || footer?.even)
   const families = familiesOf([...paragraphsIn(blocks), ...notes.flat(), ...runningParagraphs(sections)], body)
   return zip(
@@ -158,7 +159,7 @@ function runningParts(
           )
           .join('')
         const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-        files.set(`word/${name}`, `${xmlHead}<${tag} ${textNamespaces}>${inner || `<w:p>${lowest}${figures}</w:p>`}</${tag}>`)
+        files.set(`word/${name}`, `${xmlHead}<${tag} ${namespacesOf(inner)}>${inner || `<w:p>${lowest}${figures}</w:p>`}</${tag}>`)
         if (!relationships.isEmpty()) files.set(`word/_rels/${name}.rels`, relationships.xml())
         return `<w:${kind}Reference w:type="${type}" r:id="${main.add(kind, name)}"/>`
       })

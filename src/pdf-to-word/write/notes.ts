@@ -1,8 +1,9 @@
 /** Footnotes as Word keeps them. */
 import type { Paragraph } from '../layout/model.ts'
+import { namespacesOf } from './controls.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
-import { textNamespaces, xmlHead } from './xml.ts'
+import { xmlHead } from './xml.ts'
 
 const separators =
   '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>'
@@ -15,5 +16,6 @@ export function notesXml(notes: readonly Paragraph[][], part: PartWriter): strin
       .join('')
     return `<w:footnote w:id="${i + 1}">${inner || `<w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr>${sign}</w:p>`}</w:footnote>`
   })
-  return `${xmlHead}<w:footnotes ${textNamespaces}>${separators}${xml.join('')}</w:footnotes>`
+  const content = xml.join('')
+  return `${xmlHead}<w:footnotes ${namespacesOf(content)}>${separators}${content}</w:footnotes>`
 }

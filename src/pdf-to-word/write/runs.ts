@@ -3,6 +3,7 @@
 import { isRtlText } from '../layout/bidi.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
 import { commentEnd, commentStart } from './comments.ts'
+import { withControls } from './control-runs.ts'
 import type { PartWriter } from './part-writer.ts'
 import { escapeXml, twips } from './xml.ts'
 
@@ -10,7 +11,7 @@ import { escapeXml, twips } from './xml.ts'
 export function runProperties(
   style: TextStyle,
   base: TextStyle,
-  extras: { rtl?: boolean; hyperlink?: boolean; condensed?: number } = {},
+  extras: { rtl?: boolean; hyperlink?: boolean; condensed?: number; border?: string } = {},
 ): string {
   const xml: string[] = []
   if (extras.hyperlink) xml.push('<w:rStyle w:val="Hyperlink"/>')
@@ -24,6 +25,7 @@ export function runProperties(
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
   const baseUnderline = extras.hyperlink ? true : base.underline
   if (style.underline !== baseUnderline) xml.push(`<w:u w:val="${style.underline ? 'single' : 'none'}"/>`)
+  if (extras.border) xml.push(`<w:bdr w:val="single" w:sz="4" w:space="0" w:color="${extras.border}"/>`)
   if (style.shade !== base.shade) xml.push(`<w:shd w:val="clear" w:color="auto" w:fill="${style.shade || 'auto'}"/>`)
   if (style.raise) xml.push(`<w:vertAlign w:val="${style.raise}script"/>`)
   if (extras.rtl) xml.push('<w:rtl/>')
@@ -49,6 +51,15 @@ interface Piece {
 
 /** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or behind a tab. */
 export function runsXml(words: readonly Word[], base: TextStyle, part: PartWriter): string {
+  return withControls(words, {
+    runs: (own) => plainRuns(own, base, part),
+    lead: (word, text) => `<w:r>${runProperties({ ...word.style, underline: false }, base)}${textXml(text)}</w:r>`,
+    properties: (word) => runProperties(word.style, base, { border: word.control?.border ?? '' }),
+    nextId: part.nextId,
+  })
+}
+
+function plainRuns(words: readonly Word[], base: TextStyle, part: PartWriter): string {
   const pieces = piecesOf(words, base, part)
   let xml = ''
   for (let i = 0; i < pieces.length; ) {
@@ -117,7 +128,8 @@ function isOneRun(a: Word, b: Word): boolean {
 function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
   const isOutside = word.link !== '' && !word.link.startsWith('#')
   const condensed = word.condensed ?? 0
-  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, condensed })
+  const border = word.control?.border ?? ''
+  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, condensed, border })
   const lead = /^[\t ]+/.exec(text)?.[0] ?? ''
   if (word.note !== undefined) return (lead ? `<w:r>${textXml(lead)}</w:r>` : '') + part.noteReference(word.note, properties)
   const shown = word.pageOf ? `PAGEREF ${word.pageOf} \\h` : word.field

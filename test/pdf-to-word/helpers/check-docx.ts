@@ -1,12 +1,13 @@
 /** Looks for what a docx may not have: elements out of order, ids that lead nowhere, parts that nobody names. */
 import { posix } from 'node:path'
+import { controlModels } from './control-schema.ts'
 import { drawingModels } from './drawing-schema.ts'
 import { parseXml, type XmlElement } from './parse-xml.ts'
 import { partModels } from './part-schema.ts'
 import { readZip } from './read-zip.ts'
 import { isNamespace, type Model, models } from './word-schema.ts'
 
-const all: Readonly<Record<string, Model>> = { ...models, ...partModels, ...drawingModels }
+const all: Readonly<Record<string, Model>> = { ...models, ...controlModels, ...partModels, ...drawingModels }
 
 /** What is wrong, a sentence each; none when all is well. */
 export function faultsOf(docx: Buffer): string[] {
@@ -119,6 +120,7 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w:commentRangeEnd', 'w:id'],
     ['w:commentReference', 'w:id'],
     ['w:p', 'w14:paraId'],
+    ['w:id', 'w:val'],
   ] as const) {
     const found = values(name, attribute).filter((id) => id !== '')
     if (new Set(found).size !== found.length) yield `${name}: an ${attribute} is there twice`

@@ -32,8 +32,8 @@ const border: Model = {
   },
 }
 const width: Model = { attributes: { 'w:w!': signed, 'w:type!': /^(?:dxa|auto|nil|pct)$/ } }
-const blocks = '(w:p|w:tbl|w:sdt)'
-const inline = '(w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:hyperlink|w:r)*'
+export const blocks = '(w:p|w:tbl|w:sdt)'
+export const inline = '(w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:hyperlink|w:sdt|w:r)*'
 /** Below 0x80000000, as [MS-DOCX] 2.6.2.3 has it. */
 const paraId = /^[0-7][0-9A-F]{7}$/
 const namespaces = /^xmlns/
@@ -41,11 +41,11 @@ const namespaces = /^xmlns/
 export const isNamespace = (attribute: string): boolean => namespaces.test(attribute)
 
 export const models: Readonly<Record<string, Model>> = {
-  'w:document': { kids: 'w:body' },
+  'w:document': { kids: 'w:body', attributes: { 'mc:Ignorable': name } },
   'w:body': { kids: `${blocks}* w:sectPr?` },
-  'w:hdr': { kids: `${blocks}+` },
-  'w:ftr': { kids: `${blocks}+` },
-  'w:footnotes': { kids: 'w:footnote*' },
+  'w:hdr': { kids: `${blocks}+`, attributes: { 'mc:Ignorable': name } },
+  'w:ftr': { kids: `${blocks}+`, attributes: { 'mc:Ignorable': name } },
+  'w:footnotes': { kids: 'w:footnote*', attributes: { 'mc:Ignorable': name } },
   'w:footnote': { kids: `${blocks}*`, attributes: { 'w:id!': /^-?\d+$/, 'w:type': /^(?:normal|separator|continuationSeparator)$/ } },
 
   'w:comments': { kids: 'w:comment*', attributes: { 'mc:Ignorable': name } },
@@ -55,13 +55,6 @@ export const models: Readonly<Record<string, Model>> = {
   },
   'w15:commentsEx': { kids: 'w15:commentEx*', attributes: { 'mc:Ignorable': name } },
   'w15:commentEx': { attributes: { 'w15:paraId!': paraId, 'w15:paraIdParent': paraId, 'w15:done': onOff } },
-
-  'w:sdt': { kids: 'w:sdtPr? w:sdtContent' },
-  'w:sdtPr': { kids: 'w:docPartObj' },
-  'w:docPartObj': { kids: 'w:docPartGallery? w:docPartUnique?' },
-  'w:docPartGallery': value(name),
-  'w:docPartUnique': toggle,
-  'w:sdtContent': { kids: `${blocks}*` },
 
   'w:p': { kids: `w:pPr? ${inline}`, attributes: { 'w14:paraId': paraId } },
   'w:commentRangeStart': { attributes: { 'w:id!': count } },
@@ -109,7 +102,7 @@ export const models: Readonly<Record<string, Model>> = {
     kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
   },
   'w:rPr': {
-    kids: 'w:rStyle? w:rFonts? w:b? w:bCs? w:i? w:iCs? w:caps? w:smallCaps? w:strike? w:dstrike? w:noProof? w:vanish? w:color? w:spacing? w:w? w:kern? w:position? w:sz? w:szCs? w:highlight? w:u? w:shd? w:vertAlign? w:rtl? w:cs? w:lang?',
+    kids: 'w:rStyle? w:rFonts? w:b? w:bCs? w:i? w:iCs? w:caps? w:smallCaps? w:strike? w:dstrike? w:noProof? w:vanish? w:color? w:spacing? w:w? w:kern? w:position? w:sz? w:szCs? w:highlight? w:u? w:bdr? w:shd? w:vertAlign? w:rtl? w:cs? w:lang?',
   },
   'w:rStyle': value(name),
   'w:rFonts': { attributes: { 'w:ascii': name, 'w:hAnsi': name, 'w:eastAsia': name, 'w:cs': name, 'w:hint': /^(?:default|eastAsia|cs)$/ } },
@@ -196,7 +189,10 @@ export const models: Readonly<Record<string, Model>> = {
   'w:textDirection': value(/^(?:lrTb|tbRl|btLr|lrTbV|tbRlV|tbLrV)$/),
   'w:vAlign': value(/^(?:top|center|both|bottom)$/),
   ...Object.fromEntries(
-    ['top', 'left', 'bottom', 'right', 'insideH', 'insideV', 'between', 'bar', 'tl2br', 'tr2bl'].map((side) => [`w:${side}`, border]),
+    ['top', 'left', 'bottom', 'right', 'insideH', 'insideV', 'between', 'bar', 'tl2br', 'tr2bl', 'bdr'].map((side) => [
+      `w:${side}`,
+      border,
+    ]),
   ),
   ...Object.fromEntries(
     ['w:tblCellMar', 'w:tcMar'].flatMap((of) => ['top', 'left', 'bottom', 'right'].map((side) => [`${of}/w:${side}`, width])),

@@ -1,0 +1,53 @@
+/** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what stands before it does not. */
+import { emptySign, signOf } from '../layout/field-signs.ts'
+import type { Word } from '../layout/model.ts'
+import { controlXml } from './controls.ts'
+
+/** The width of an en space in parts of the size, and most of them in one field. */
+const enSpace = 0.5
+const spaceLimit = 120
+
+export interface RunWriter {
+  runs(words: readonly Word[]): string
+  /** A space, tab or break that looks as a word. */
+  lead(word: Word, text: string): string
+  /** The properties of a run. */
+  properties(word: Word): string
+  nextId(): number
+}
+
+export function withControls(words: readonly Word[], writer: RunWriter): string {
+  if (!words.some(({ control }) => control)) return writer.runs(words)
+  let xml = ''
+  for (let from = 0; from < words.length; ) {
+    const first = words[from] as Word
+    const end = words.findIndex((word, i) => i > from && word.control !== first.control)
+    const own = words.slice(from, end < 0 ? words.length : end)
+    const lead = from === 0 ? (first.tabbed ? '\t' : '') : leadOf(first)
+    const before = words[from - 1]
+    if (lead) xml += writer.lead(before && (first.control || !before.control) ? before : first, lead)
+    own[0] = { ...first, joined: true, tabbed: false, breakBefore: false }
+    xml += first.control ? controlOf(own, writer) : writer.runs(own)
+    from += own.length
+  }
+  return xml
+}
+
+function leadOf({ joined, tabbed, breakBefore }: Word): string {
+  if (breakBefore) return tabbed ? '\n\t' : '\n'
+  return tabbed ? '\t' : joined ? '' : ' '
+}
+
+function controlOf(words: readonly Word[], writer: RunWriter): string {
+  const [first] = words
+  if (!first?.control) return ''
+  const sign = signOf(first.control)
+  const isEmpty = first.text === emptySign && sign === undefined
+  const shown = sign !== undefined || isEmpty ? [{ ...first, text: sign ?? spaces(first) }] : words
+  return controlXml(first.control, { id: writer.nextId(), isEmpty, properties: writer.properties(first), content: writer.runs(shown) })
+}
+
+/** As many en spaces as an empty field is wide; they keep its place, and can be seen where it is underlined or framed. */
+function spaces({ x0, x1, style }: Word): string {
+  return '\u2002'.repeat(Math.min(spaceLimit, Math.max(1, Math.floor((x1 - x0) / (style.size * enSpace)))))
+}
