@@ -11,6 +11,7 @@ import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
 import { fitLetters } from './layout/letter-fit.ts'
+import { spaceLetters } from './layout/letter-spacing.ts'
 import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { setMargins } from './layout/margins.ts'
@@ -86,6 +87,10 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     await pause()
     signal.throwIfAborted()
   }
+  spaceLetters(
+    contents.flatMap(({ lines, headerLines, footerLines }) => [...lines, ...headerLines, ...footerLines]),
+    styles,
+  )
   const understood = understand(contents, {
     bookmarks,
     tags,

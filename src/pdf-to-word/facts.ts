@@ -11,6 +11,8 @@ export interface Glyph {
   endX: number
   endY: number
   size: number
+  /** How much wider than by nature its letters are drawn; left out where they are not. */
+  stretch?: number
   face: Face
   bold: boolean
   italic: boolean

@@ -41,6 +41,8 @@ const wordFamilies: Readonly<Record<string, string>> = {
   glyphlessfont: 'Arial',
   invisible: 'Arial',
   symbolmt: 'Symbol',
+  standardsymbolsps: 'Symbol',
+  standardsymbolsl: 'Symbol',
   zapfdingbats: 'Wingdings',
   wingdingsregular: 'Wingdings',
 }

@@ -33,10 +33,12 @@ function fitLine(line: Line, column: number): void {
 /** By the letters' own widths and plain spaces; undefined where these are not known, or tabs make the places. */
 function naturalWidth(words: readonly Word[]): number | undefined {
   let width = 0
-  for (const [i, { natural, style, joined, tabbed }] of words.entries()) {
+  for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {
     const space = spaceWidth(style.family)
     if (natural === undefined || space === undefined || tabbed || style.raise) return undefined
-    width += natural + (i === 0 || joined ? 0 : space * style.size)
+    const isSpaced = i > 0 && !joined
+    width += natural + (isSpaced ? (space * style.size * (style.scale ?? 100)) / 100 : 0)
+    width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
   }
   return width
 }

@@ -18,6 +18,10 @@ export interface TextStyle {
   raise: 'super' | 'sub' | ''
   fixed: boolean
   serif: boolean
+  /** How wide its letters are, in percent of their own width; left out for 100. */
+  scale?: number
+  /** Points that its letters stand apart, or nearer where negative; left out for none. */
+  spacing?: number
 }
 
 export interface Word {

@@ -25,7 +25,8 @@ export function bodyStyle(lines: readonly Line[]): TextStyle {
     fixed: false,
     serif: true,
   }
-  return { ...style, underline: false, strike: false, shade: '', raise: '' }
+  const { scale: _, spacing: __, ...plain } = style
+  return { ...plain, underline: false, strike: false, shade: '', raise: '' }
 }
 
 export function bodyStats(pages: readonly PageContent[], body: TextStyle): BodyStats {

@@ -11,8 +11,8 @@ export function createStyleSet(): StyleSet {
   const known = new Map<string, TextStyle>()
 
   function intern(style: TextStyle): TextStyle {
-    const { family, size, bold, italic, underline, strike, color, shade, raise } = style
-    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}`
+    const { family, size, bold, italic, underline, strike, color, shade, raise, scale = 100, spacing = 0 } = style
+    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}|${scale}|${spacing}`
     const found = known.get(key)
     if (found) return found
     known.set(key, style)
@@ -33,11 +33,17 @@ export function createStyleSet(): StyleSet {
         raise: '',
         fixed: glyph.face.fixed,
         serif: glyph.face.serif,
+        ...(glyph.stretch && !glyph.hidden ? { scale: percent(glyph.stretch) } : {}),
         ...extras,
       })
     },
     change: (style, changes) => intern({ ...style, ...changes }),
   }
+}
+
+/** Word takes 1 to 600 percent. */
+function percent(stretch: number): number {
+  return Math.min(600, Math.max(1, Math.round(stretch * 100)))
 }
 
 /** Word knows sizes in halves of a point, up to 1638 points. */

@@ -71,6 +71,7 @@ function placeGlyph(text: string, width: number, state: State, place: TextPlace)
     endX,
     endY,
     size: Math.abs(size),
+    ...stretchOf(state.stretch * (along / up), font.vertical),
     face: font.face,
     bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
     italic: font.face.italic || Math.abs(lean) > 0.12,
@@ -80,6 +81,14 @@ function placeGlyph(text: string, width: number, state: State, place: TextPlace)
     artifact: null,
     hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha === 0,
   }
+}
+
+/** Letters drawn within this of their own width are as wide as they should be. */
+const stretchSlack = 0.04
+
+function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch'> {
+  const isStretched = !vertical && stretch > 0 && Number.isFinite(stretch) && Math.abs(stretch - 1) > stretchSlack
+  return isStretched ? { stretch } : {}
 }
 
 function isOutside(glyph: Omit<Glyph, 'order'>, { clip }: State): boolean {

@@ -21,7 +21,9 @@ export function runProperties(
   if (style.strike !== base.strike) xml.push(toggle('strike', style.strike))
   const baseColor = extras.hyperlink ? linkColor : base.color
   if (style.color !== baseColor) xml.push(`<w:color w:val="${style.color}"/>`)
-  if (extras.condensed) xml.push(`<w:spacing w:val="${-twips(extras.condensed)}"/>`)
+  const apart = twips((style.spacing ?? 0) - (extras.condensed ?? 0))
+  if (apart !== twips(base.spacing ?? 0)) xml.push(`<w:spacing w:val="${apart}"/>`)
+  if (style.scale !== base.scale) xml.push(`<w:w w:val="${style.scale ?? 100}"/>`)
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
   const baseUnderline = extras.hyperlink ? true : base.underline
   if (style.underline !== baseUnderline) xml.push(`<w:u w:val="${style.underline ? 'single' : 'none'}"/>`)

@@ -1,0 +1,53 @@
+/** Letters that are wider or narrower than by nature, or stand apart. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+const plain = showLines([
+  [72, 640, 12, 'Plain text below it has letters as they come from the font,'],
+  [72, 626, 12, 'and so have all the other lines that stand on this page here.'],
+])
+
+async function documentOf(content: string): Promise<string> {
+  const { part } = await convert(makePdf({ pages: [`q ${content} Q\n${plain}`] }))
+  return part('word/document.xml')
+}
+
+/** The properties of the run that holds a text. */
+function propertiesOf(xml: string, text: string): string {
+  return new RegExp(`<w:r>(?:<w:rPr>((?:(?!</w:rPr>).)*)</w:rPr>)?<w:t xml:space="preserve">${text}`).exec(xml)?.[1] ?? ''
+}
+
+test.each([150, 66])('letters drawn at %i percent are scaled so', async (scale) => {
+  const xml = await documentOf(`BT /F1 12 Tf ${scale} Tz 72 700 Td (Stretched words here) Tj ET`)
+  expect(propertiesOf(xml, 'Stretched words here')).toContain(`<w:w w:val="${scale}"/>`)
+  expect(propertiesOf(xml, 'Plain text')).not.toContain('w:w ')
+})
+
+test('letters stretched by their matrix keep their height', async () => {
+  const xml = await documentOf('BT /F1 1 Tf 24 0 0 12 72 700 Tm (Stretched words here) Tj ET')
+  expect(propertiesOf(xml, 'Stretched words here')).toContain('<w:w w:val="200"/>')
+  expect(propertiesOf(xml, 'Stretched words here')).not.toContain('w:sz')
+})
+
+test.each([
+  [1.5, 30],
+  [-0.75, -15],
+])('letters that stand %f points apart are spaced so', async (points, value) => {
+  const xml = await documentOf(`BT /F1 12 Tf ${points} Tc 72 700 Td (Letters of a spaced line) Tj ET`)
+  expect(propertiesOf(xml, 'Letters of a spaced line')).toContain(`<w:spacing w:val="${value}"/>`)
+  expect(propertiesOf(xml, 'Plain text')).not.toContain('w:spacing')
+})
+
+test('pairs that the font draws together are no spacing', async () => {
+  const xml = await documentOf('BT /F1 12 Tf 72 700 Td [(T) 90 (able)] TJ ET')
+  expect(xml).toContain('>Table<')
+  expect(xml).not.toContain('<w:spacing w:val=')
+})
+
+test('lines that were each spaced otherwise to fill them are left alone', async () => {
+  const lines = [0.3, 0.7, 1.1, 1.6].map(
+    (points, i) => `BT /F1 12 Tf ${points} Tc 72 ${740 - i * 14} Td (A line of words that was set to its end) Tj ET`,
+  )
+  expect(await documentOf(lines.join('\n'))).not.toContain('<w:spacing w:val=')
+})
