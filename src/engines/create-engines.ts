@@ -1,7 +1,7 @@
 /** Builds every engine once, with the walls around them. */
 import type { Config } from '../config.ts'
-import { detectKind } from './detect.ts'
 import type { Engines } from './engines.ts'
+import { createFileEngine } from './files.ts'
 import { createImageEngine } from './image.ts'
 import { findNativeProgram } from './native.ts'
 import { createOfficeEngine } from './office.ts'
@@ -47,7 +47,9 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchFileBytes }
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
   const run = createRunProcess({ limits, env, sandbox })
-  const image = createImageEngine({ concurrency: config.concurrency, limits, env, sandbox, scratchDir })
+  const workers = { concurrency: config.concurrency, limits, env, sandbox, scratchDir }
+  const image = createImageEngine(workers)
+  const files = createFileEngine(workers)
   const word = createWordEngine({ run })
   const timeLimitMs = config.conversionTimeoutMs + spareMs
   const host = findOfficeHost({
@@ -60,20 +62,20 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   })
   return {
     engines: {
-      office: createOfficeEngine({ run, host, timeLimitMs }),
+      office: createOfficeEngine({ open: files.openOffice, run, host, timeLimitMs }),
       pdf: createPdfEngine({ run }),
       poppler: createPopplerEngine({ run }),
       image,
       word,
-      detectKind,
+      detectKind: files.detectKind,
     },
     sandbox,
     async start() {
-      await Promise.all([host?.start(), word.prepare(scratchDir)])
+      await Promise.all([host?.start(), files.start(), word.prepare(scratchDir)])
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {
-      await Promise.all([image.close(), host?.close(), word.close()])
+      await Promise.all([image.close(), files.close(), host?.close(), word.close()])
     },
   }
 }

@@ -1,5 +1,4 @@
-/** What the server and a picture worker say to each other. */
-import type { FailureCode } from '../errors.ts'
+/** What a picture worker can be asked. */
 import type { PictureFormat } from './image-formats.ts'
 import type { Fit } from './image-size.ts'
 
@@ -53,13 +52,7 @@ export interface PictureResult {
   height: number
 }
 
-export type WorkerRequest =
+export type ImageRequest =
   | { kind: 'versions' }
   | { kind: 'inspect'; path: string; page: number | undefined }
   | { kind: 'convert'; conversion: PictureConversion }
-
-/** What came of a request. */
-export type WorkerReply =
-  | { ok: true; value: unknown }
-  /** `cause` is the library's own text, for the log. */
-  | { ok: false; code: FailureCode; cause: string }

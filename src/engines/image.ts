@@ -1,11 +1,13 @@
 /** The picture engine: sharp in worker processes of its own, so that a crash or a hang costs one conversion only. */
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { AppError, type FailureCode } from '../errors.ts'
 import type { Probed } from './engines.ts'
-import type { PictureConversion, PictureFacts, PictureResult, WorkerRequest } from './image-messages.ts'
-import { createImagePool } from './image-pool.ts'
-import { startImageProcess } from './image-process.ts'
+import type { ImageRequest, PictureConversion, PictureFacts, PictureResult } from './image-messages.ts'
 import type { ProcessParts } from './process.ts'
+import type { Question } from './worker-messages.ts'
+import { createWorkerPool } from './worker-pool.ts'
+import { startWorkerProcess } from './worker-process.ts'
 
 export interface ImageEngineParts extends ProcessParts {
   /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
@@ -25,6 +27,7 @@ export interface ImageEngine extends Probed {
   close(): Promise<void>
 }
 
+const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 const defaultIdleMs = 60_000
 const probeMs = 10_000
 
@@ -38,25 +41,38 @@ const sentences: Partial<Record<FailureCode, string>> = {
 /** Starts nothing yet. All failures are AppErrors with a failure code. */
 export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: ImageEngineParts): ImageEngine {
   const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
-  const pool = createImagePool({ size: concurrency, idleMs, start: () => startImageProcess({ ...parts, threads }) })
+  const start = () => startWorkerProcess({ ...parts, program, args: [String(threads)], noun: 'picture' })
+  const pool = createWorkerPool({ size: concurrency, idleMs, start })
 
-  async function ask(request: WorkerRequest, signal: AbortSignal): Promise<unknown> {
-    const reply = await pool.ask(request, signal)
+  async function ask(question: Question<ImageRequest>, signal: AbortSignal): Promise<unknown> {
+    const reply = await pool.ask(question, signal)
     if (reply.ok) return reply.value
     throw new AppError(reply.code, sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
   }
 
   return {
-    inspect: async (path, page, signal) => (await ask({ kind: 'inspect', path, page }, signal)) as PictureFacts,
-    convert: async (conversion, signal) => (await ask({ kind: 'convert', conversion }, signal)) as PictureResult,
+    inspect: async (path, page, signal) =>
+      (await ask({ input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }) }, signal)) as PictureFacts,
+    convert: async (conversion, signal) => (await ask(conversionQuestion(conversion), signal)) as PictureResult,
     close: pool.close,
     async probe() {
       try {
-        const versions = (await ask({ kind: 'versions' }, AbortSignal.timeout(probeMs))) as Record<string, string>
+        const versions = (await ask({ request: () => ({ kind: 'versions' }) }, AbortSignal.timeout(probeMs))) as Record<string, string>
         return { name: 'sharp', version: `${versions.sharp} (libvips ${versions.vips})`, problem: null, remedy: null }
       } catch {
         return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
       }
     },
+  }
+}
+
+function conversionQuestion(conversion: PictureConversion): Question<ImageRequest> {
+  return {
+    input: conversion.path,
+    result: conversion.resultPath,
+    request: ({ input, result, folder }) => ({
+      kind: 'convert',
+      conversion: { ...conversion, path: input, resultPath: result, workDir: folder },
+    }),
   }
 }

@@ -31,7 +31,7 @@ interface Request {
 
 /** After so much unpacked text the look ends: real texts are far shorter. */
 const mostBytes = 64 * 1024 * 1024
-/** So too after so much time: text made for it takes twenty times as long as any other, and the server does nothing else meanwhile. */
+/** So too after so much time: text made for it takes twenty times as long as any other, and the conversion waits meanwhile. */
 const mostMs = 1500
 /** What two pieces have in common: longer than a tag, or a field up to its instruction, ever is. */
 const sharedLength = 8 * 1024

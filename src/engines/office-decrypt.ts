@@ -8,11 +8,12 @@ import { decryptOoxml, isProtectedOoxml } from './office-decrypt-ooxml.ts'
 import { unreadableOffice } from './office-failure.ts'
 import type { ProtectedFile, Protection } from './office-protection.ts'
 
-interface ProtectedRequest {
+export interface OfficeFile {
   path: string
   kind: FileKind
+  /** Opens a protected file; one that is not needed is ignored. */
   password: string | undefined
-  /** Where the opened file goes, when one is needed. */
+  /** Where a copy goes, when one is needed. */
   copy: string
   signal: AbortSignal
 }
@@ -36,7 +37,7 @@ const protections: Partial<Record<FileKind, Protection>> = {
  * @returns false when the file is not protected, so that none was needed
  * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a protection that is damaged or not known
  */
-export async function openProtected({ path, kind, password, copy, signal }: ProtectedRequest): Promise<boolean> {
+export async function openProtected({ path, kind, password, copy, signal }: OfficeFile): Promise<boolean> {
   const protection = protections[kind]
   if (!protection) return false
   const file = await open(path)

@@ -2,7 +2,8 @@
 import { readXmlTags } from './xml-tags.ts'
 
 /** Kinds of content that a file may want to load from elsewhere, in the words that a client is told. */
-export type RemoteContent = 'pictures' | 'texts' | 'objects' | 'templates' | 'frames' | 'data' | 'fonts' | 'media' | 'scripts'
+export const remoteContents = ['pictures', 'texts', 'objects', 'templates', 'frames', 'data', 'fonts', 'media', 'scripts'] as const
+export type RemoteContent = (typeof remoteContents)[number]
 export type Mark = RemoteContent | 'changes'
 
 /** Takes a piece of a file and names what it sees there; two calls share some text, so that nothing is cut in two. */

@@ -6,16 +6,14 @@ import { replaceExtension, safeFilename } from '../filenames.ts'
 import type { Probed } from './engines.ts'
 import type { Changes } from './office-changes.ts'
 import { createCommentsCheck } from './office-comments.ts'
-import { lookIntoOffice } from './office-contents.ts'
-import { openProtected } from './office-decrypt.ts'
 import { hideNames, unreadableOffice } from './office-failure.ts'
 import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './office-filters.ts'
 import type { OfficeHost } from './office-host.ts'
 import type { RemoteContent } from './office-marks.ts'
+import type { OpenOffice } from './office-open.ts'
 import { claimLevelB } from './office-pdfa-level.ts'
 import { probeOffice } from './office-probe.ts'
 import { convertByProgram, isCutOff, type OfficeConversion, type WantedExport } from './office-program-conversion.ts'
-import { writeUtf8Copy } from './office-text.ts'
 import type { RunProcess } from './process.ts'
 
 export interface OfficeRequest {
@@ -53,6 +51,7 @@ export interface OfficeEngine extends Probed {
 }
 
 interface OfficeParts {
+  open: OpenOffice
   /** For one LibreOffice a file, where there is no host or it cannot be had. */
   run: RunProcess
   host?: Pick<OfficeHost, 'convert'> | undefined
@@ -63,7 +62,7 @@ interface OfficeParts {
 const defaultTimeLimitMs = 3_600_000
 
 /** The limits are those of `run` and of the host. */
-export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
+export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
   const checkComments = createCommentsCheck(run)
 
   async function exportPdf({ pdf, changes, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<ExportedPdf> {
@@ -88,8 +87,7 @@ export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs
     const folder = await mkdtemp(join(workDir, 'office-'))
     const kept = join(workDir, `${basename(folder)}.${wanted.extension}`)
     try {
-      const input = await prepare(request, folder)
-      const { remote, mayHaveChanges } = await lookIntoOffice({ path: join(folder, input), kind, signal })
+      const { input, remote, mayHaveChanges } = await prepare(request, folder)
       const changes = mayHaveChanges ? wanted.changes : undefined
       const conversion = { folder, input, kind, original: resolve(path), wanted: { ...wanted, changes }, signal }
       const made = (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
@@ -112,16 +110,16 @@ export function createOfficeEngine({ run, host, timeLimitMs = defaultTimeLimitMs
     return hosted?.path
   }
 
-  return { exportPdf, exportDocx, probe: () => probeOffice(run) }
-}
+  /** Puts a file that LibreOffice opens without a question into `folder`. */
+  async function prepare({ path, kind, filename = 'input', password, signal }: OfficeRequest, folder: string) {
+    // LibreOffice makes a blank page of nothing.
+    if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
+    const input = replaceExtension(safeFilename(filename), kind)
+    const copy = join(folder, input)
+    const { isCopied, remote, mayHaveChanges } = await open({ path, kind, password, copy, signal })
+    if (!isCopied) await symlink(resolve(path), copy)
+    return { input, remote, mayHaveChanges }
+  }
 
-/** Puts a file that LibreOffice opens without a question into `folder`. */
-async function prepare({ path, kind, filename = 'input', password, signal }: OfficeRequest, folder: string): Promise<string> {
-  // LibreOffice makes a blank page of nothing.
-  if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
-  const name = replaceExtension(safeFilename(filename), kind)
-  const opened = join(folder, name)
-  if (kind === 'txt') await writeUtf8Copy(path, opened, signal)
-  else if (!(await openProtected({ path, kind, password, copy: opened, signal }))) await symlink(resolve(path), opened)
-  return name
+  return { exportPdf, exportDocx, probe: () => probeOffice(run) }
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createOfficeEngine, type OfficeEngine } from '../../src/engines/office.ts'
 import { hideNames } from '../../src/engines/office-failure.ts'
+import { openOffice } from '../../src/engines/office-open.ts'
 import { AppError } from '../../src/errors.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { buildNative } from '../helpers/native.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 async function byHost(): Promise<OfficeEngine> {
   const host = await startOfficeHost(programs)
-  return createOfficeEngine({ run: () => Promise.reject(new Error('the host was to do it')), host })
+  return createOfficeEngine({ open: openOffice, run: () => Promise.reject(new Error('the host was to do it')), host })
 }
 
 async function bySoffice(): Promise<OfficeEngine> {
@@ -77,7 +78,7 @@ test.each([
 test('a failure of the engine takes no name into the log', async () => {
   const cause = { stderr: '/proc/self/cwd/Secret plan.fodt:12: parser error' }
   const host = { convert: () => Promise.reject(new AppError('unreadable_input', 'Damaged.', { cause })) }
-  const engine = createOfficeEngine({ run: () => Promise.reject(new Error('the host was to do it')), host })
+  const engine = createOfficeEngine({ open: openOffice, run: () => Promise.reject(new Error('the host was to do it')), host })
   const path = await writeFlatText('<text:p>kept</text:p>')
   const request = {
     path,

@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createOfficeEngine, type OfficeEngine } from '../../src/engines/office.ts'
+import { openOffice } from '../../src/engines/office-open.ts'
 import { createRunProcess } from '../../src/engines/process.ts'
 import { AppError } from '../../src/errors.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
@@ -55,13 +56,13 @@ async function byHost(mark: string, { memoryBytes = 2048 * megabyte, fileBytes =
   const host = await startOfficeHost(programs, { limits: { addressBytes: memoryBytes, fileBytes }, env })
   await host.start()
   const run = () => Promise.reject(new Error('the host was to do it'))
-  return createOfficeEngine({ run, host })
+  return createOfficeEngine({ open: openOffice, run, host })
 }
 
 async function bySoffice(mark: string, { memoryBytes = 2048 * megabyte, fileBytes = 1024 * megabyte }: Limits): Promise<OfficeEngine> {
   const { sandbox } = hostParts(programs, await makeTempDir())
   const limits = { memoryLimitBytes: memoryBytes, fileLimitBytes: fileBytes }
-  return createOfficeEngine({ run: createRunProcess({ limits, env: { CONVERTD_TEST: mark }, sandbox }) })
+  return createOfficeEngine({ open: openOffice, run: createRunProcess({ limits, env: { CONVERTD_TEST: mark }, sandbox }) })
 }
 
 // The sanitizers reserve more address space than any limit leaves.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { type BuiltEngines, createEngines } from '../../src/engines/create-engines.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../src/engines/office.ts'
+import { openOffice } from '../../src/engines/office-open.ts'
 import { createRunProcess } from '../../src/engines/process.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { layBait } from '../helpers/hostile.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   built = createEngines({ config: loadConfig({ CONVERTD_SANDBOX: 'require' }), env: {}, scratchDir })
   await built.start()
   const limits = { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }
-  bySoffice = createOfficeEngine({ run: createRunProcess({ limits, env: {}, sandbox: built.sandbox }) })
+  bySoffice = createOfficeEngine({ open: openOffice, run: createRunProcess({ limits, env: {}, sandbox: built.sandbox }) })
 })
 afterAll(async () => {
   await built.close()

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { createOfficeEngine } from '../../src/engines/office.ts'
+import { openOffice } from '../../src/engines/office-open.ts'
 import { createPdfEngine } from '../../src/engines/pdf.ts'
 import { createRunProcess, type ProcessRequest } from '../../src/engines/process.ts'
 import { createWordEngine } from '../../src/engines/word.ts'
@@ -19,7 +20,10 @@ export function makeOfficeEngines(mark = '') {
     started.push(request)
     return runProcess(request)
   }
-  return { engines: { office: createOfficeEngine({ run }), pdf: createPdfEngine({ run }), word: createWordEngine({ run }) }, started }
+  return {
+    engines: { office: createOfficeEngine({ open: openOffice, run }), pdf: createPdfEngine({ run }), word: createWordEngine({ run }) },
+    started,
+  }
 }
 
 export async function textOf(pdf: string, ...args: string[]): Promise<string> {

@@ -1,11 +1,11 @@
-/** Keeps a few warm picture workers: started on demand, replaced when they die, ended when there is nothing to do. */
+/** Keeps a few warm workers: started on demand, replaced when they die, ended when there is nothing to do. */
 import PQueue from 'p-queue'
 import { AppError } from '../errors.ts'
-import type { WorkerReply, WorkerRequest } from './image-messages.ts'
-import type { ImageProcess } from './image-process.ts'
 import { residentBytes } from './resident-bytes.ts'
+import type { Question, WorkerReply } from './worker-messages.ts'
+import type { WorkerProcess } from './worker-process.ts'
 
-/** A worker starts at 90 MB; one that a large picture has left with more than this is replaced, for what is freed does not all go back. */
+/** A worker starts at 50 to 90 MB; one that a large file has left with more than this is replaced, for what is freed does not all go back. */
 const maxWarmBytes = 256 * 1024 * 1024
 
 interface PoolParts {
@@ -13,22 +13,22 @@ interface PoolParts {
   size: number
   /** A worker that had nothing to do for so long is ended. */
   idleMs: number
-  start(): ImageProcess
+  start(): WorkerProcess
 }
 
-export interface ImagePool {
+export interface WorkerPool {
   /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
-  ask(request: WorkerRequest, signal: AbortSignal): Promise<WorkerReply>
+  ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
   close(): Promise<void>
 }
 
-export function createImagePool({ size, idleMs, start }: PoolParts): ImagePool {
+export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool {
   const line = new PQueue({ concurrency: size })
-  const workers = new Set<ImageProcess>()
-  const idle: { worker: ImageProcess; timer: NodeJS.Timeout }[] = []
+  const workers = new Set<WorkerProcess>()
+  const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
   let isClosed = false
 
-  function take(): ImageProcess {
+  function take(): WorkerProcess {
     const free = idle.pop()
     clearTimeout(free?.timer)
     if (free?.worker.isAlive()) return free.worker
@@ -38,7 +38,7 @@ export function createImagePool({ size, idleMs, start }: PoolParts): ImagePool {
     return worker
   }
 
-  async function give(worker: ImageProcess): Promise<void> {
+  async function give(worker: WorkerProcess): Promise<void> {
     if (!worker.isAlive() || isClosed || (await residentBytes(worker.pid)) > maxWarmBytes) return remove(worker)
     const timer = setTimeout(() => {
       idle.splice(
@@ -50,20 +50,20 @@ export function createImagePool({ size, idleMs, start }: PoolParts): ImagePool {
     idle.push({ worker, timer })
   }
 
-  async function remove(worker: ImageProcess): Promise<void> {
+  async function remove(worker: WorkerProcess): Promise<void> {
     workers.delete(worker)
     await worker.end()
   }
 
   return {
-    ask: (request, signal) =>
+    ask: (question, signal) =>
       // The line does not get the signal: it would let go of a running question before its worker is gone.
       line.add(async () => {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
         const worker = take()
         try {
-          return await worker.ask(request, signal)
+          return await worker.ask(question, signal)
         } finally {
           await give(worker)
         }

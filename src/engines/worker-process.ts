@@ -1,38 +1,46 @@
-/** Starts one picture worker as a bounded child process and asks it one thing at a time. */
+/** Starts one worker as a bounded child process and asks it one thing at a time. */
 import { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { AppError } from '../errors.ts'
-import type { WorkerReply, WorkerRequest } from './image-messages.ts'
-import { createImageRoom } from './image-room.ts'
 import { nodeProgram } from './node-program.ts'
 import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from './process.ts'
+import type { Question, WorkerReply } from './worker-messages.ts'
+import { createWorkerRoom } from './worker-room.ts'
 
-export interface ImageProcessParts extends ProcessParts {
+export interface WorkerProcessParts extends ProcessParts {
+  /** What it runs, with its arguments. */
+  program: string
+  args?: readonly string[]
+  /** What it works on, as clients are told. */
+  noun: 'picture' | 'file'
   /** Where the worker gets a folder of its own. */
   scratchDir: string
-  /** Threads of libvips in this worker. */
-  threads: number
 }
 
-export interface ImageProcess {
+export interface WorkerProcess {
   pid: number | undefined
   isAlive(): boolean
   /** Rejects with the signal's reason, or an AppError when the worker ended; it is dead then in either case. */
-  ask(request: WorkerRequest, signal: AbortSignal): Promise<WorkerReply>
+  ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
   /** Kills it and waits until it is gone. */
   end(): Promise<void>
 }
 
-const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
-
 /** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
-export function startImageProcess({ limits, env, threads, scratchDir, sandbox = withoutWalls }: ImageProcessParts): ImageProcess {
-  const room = createImageRoom(scratchDir)
+export function startWorkerProcess({
+  program,
+  args = [],
+  noun,
+  limits,
+  env,
+  scratchDir,
+  sandbox = withoutWalls,
+}: WorkerProcessParts): WorkerProcess {
+  const room = createWorkerRoom(scratchDir)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
   const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads] }
-  const line = sandbox.wrap({ command: nodeProgram.command, args: [workerPath, String(threads)] }, access, bounds)
+  const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
   const child = execa(line.command, line.args, {
     ipc: true,
     cwd: '/',
@@ -72,22 +80,23 @@ export function startImageProcess({ limits, env, threads, scratchDir, sandbox = 
   return {
     pid: child.pid,
     isAlive: () => isAlive,
-    async ask(request, signal) {
+    async ask(question, signal) {
       signal.throwIfAborted()
       signal.addEventListener('abort', kill, { once: true })
       hold()
       try {
-        const seen = await room.lend(request)
+        const input = question.input === undefined ? '' : await room.lend(question.input)
         signal.throwIfAborted()
-        const [reply] = (await Promise.all([child.getOneMessage(), child.sendMessage(seen)])) as [WorkerReply, unknown]
-        if (reply.ok) await room.collect(request)
+        const request = question.request({ input, result: room.result, folder: room.made })
+        const [reply] = (await Promise.all([child.getOneMessage(), child.sendMessage({ ...request })])) as [WorkerReply, unknown]
+        if (reply.ok && reply.hasResult && question.result !== undefined) await room.collect(question.result)
         await room.clear()
         return reply
       } catch (error) {
         kill()
         const outcome = await ended
         signal.throwIfAborted()
-        throw isEnded ? stopped(error) : failure(outcome, error)
+        throw isEnded ? stopped(noun, error) : failure(noun, outcome, error)
       } finally {
         release()
         signal.removeEventListener('abort', kill)
@@ -102,12 +111,12 @@ export function startImageProcess({ limits, env, threads, scratchDir, sandbox = 
   }
 }
 
-function stopped(cause: unknown): AppError {
-  return new AppError('engine_failed', 'The program was stopped before the picture was done.', { cause })
+function stopped(noun: string, cause: unknown): AppError {
+  return new AppError('engine_failed', `The program was stopped before the ${noun} was done.`, { cause })
 }
 
-function failure(outcome: ProcessOutcome, error: unknown): AppError {
+function failure(noun: string, outcome: ProcessOutcome, error: unknown): AppError {
   const cause = { ...outcome, error }
-  if (!ranOutOfMemory(outcome)) return new AppError('engine_failed', 'The picture could not be converted.', { cause })
-  return new AppError('out_of_memory', 'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).', { cause })
+  if (!ranOutOfMemory(outcome)) return new AppError('engine_failed', `The ${noun} could not be converted.`, { cause })
+  return new AppError('out_of_memory', `The ${noun} needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).`, { cause })
 }

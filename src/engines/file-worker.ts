@@ -1,0 +1,25 @@
+/** A process that looks into one client's file at a time: what it is, and what LibreOffice has to know of it. */
+import { AppError, isFailureCode } from '../errors.ts'
+import { detectKind } from './detect.ts'
+import type { OfficeFile } from './office-decrypt.ts'
+import { openOffice } from './office-open.ts'
+import { serveRequests } from './worker-serve.ts'
+
+export type FileRequest = { kind: 'start' } | { kind: 'detect'; path: string } | { kind: 'open-office'; file: Omit<OfficeFile, 'signal'> }
+
+/** Whoever asks ends the whole process. */
+const never = new AbortController().signal
+
+serveRequests(work, (error) => {
+  const cause = error instanceof AppError && error.cause !== undefined ? String(error.cause) : String(error)
+  return error instanceof AppError && isFailureCode(error.code)
+    ? { code: error.code, message: error.message, cause }
+    : { code: 'engine_failed', cause }
+})
+
+async function work(request: FileRequest): Promise<{ value: unknown; hasResult: boolean }> {
+  if (request.kind === 'start') return { value: null, hasResult: false }
+  if (request.kind === 'detect') return { value: (await detectKind(request.path)) ?? null, hasResult: false }
+  const opened = await openOffice({ ...request.file, signal: never })
+  return { value: opened, hasResult: opened.isCopied }
+}
