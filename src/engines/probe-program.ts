@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunProcess } from './process.ts'
 
-/** The slowest, LibreOffice, answers in under a second when warm. */
-const probeLimitMs = 10_000
+/** The slowest, LibreOffice, answers in under a second when warm; a busy machine that has just started reads for many before that. */
+const probeLimitMs = 30_000
 
 /** What follows "version" in what the program prints, or `pattern` finds in it; null when it is not there, does not start or prints none. */
 export async function probeProgram(
