@@ -14,18 +14,15 @@ import { fitLetters } from './layout/letter-fit.ts'
 import { spaceLetters } from './layout/letter-spacing.ts'
 import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
-import { setMargins } from './layout/margins.ts'
 import type { Line, Paragraph, TextStyle } from './layout/model.ts'
 import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
-import { findRunning } from './layout/running.ts'
-import { beginLater, floatBeside, placeRunning } from './layout/running-distances.ts'
+import { placeChapters } from './layout/place-chapters.ts'
+import { makeChapters, readRunning } from './layout/running-chapters.ts'
 import { takeRunningDrawings } from './layout/running-drawings.ts'
-import { runningOf } from './layout/running-parts.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
-import { addRunningRules } from './layout/running-rules.ts'
-import type { Running, Section } from './layout/sections.ts'
+import type { Section } from './layout/sections.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
 import { indexTags, type TagIndex } from './layout/tag-index.ts'
@@ -113,14 +110,10 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
 }
 
 function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Omit<Model, 'carried'> {
-  const running = findRunning(contents)
-  const logos = [...takeRunningPictures(contents), ...takeRunningDrawings(contents)]
-  const bodyLines = new Map(
-    contents.map((content, i) => {
-      const taken = new Set([...(running[i]?.header ?? []), ...(running[i]?.footer ?? [])])
-      return [content, content.lines.filter((line) => !taken.has(line))]
-    }),
-  )
+  const running = readRunning(contents, tags)
+  const pictures = takeRunningPictures(contents, running.ranges)
+  const drawings = takeRunningDrawings(contents, running.ranges)
+  const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
   const notes = takeNotes(contents, bodyLines, tags)
   const body = bodyStyle(contents.flatMap(linesOf))
@@ -138,9 +131,13 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   }
   const pages = stats.justified ? make(stats) : first
   const text = contents[0] ? areaOf(contents[0]) : { left: 72, right: 540 }
-  const header = runningOf({ lines: running.map((page) => page.header), text, stats, figures: logos })
-  const footer = runningOf({ lines: running.map((page) => page.footer), text, stats, figures: [] })
-  const sections = assemble({ pages, textOf: areaOf, header, footer })
+  const logos = pictures.map((own, i) => [...own, ...(drawings[i] ?? [])])
+  const chapters = makeChapters(contents, running, { textOf: areaOf, stats, figures: logos })
+  const sections = assemble({
+    pages,
+    textOf: areaOf,
+    chapters: running.ranges.flatMap(({ from, to }, i) => Array(to - from).fill(chapters[i])),
+  })
   findContents(sections)
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const paragraphs = [...paragraphsIn(blocks)]
@@ -155,23 +152,13 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   joinLines(noteTexts.flat())
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
-  for (const set of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(set, new Map())
-  addRunningRules(contents, header, footer)
-  // A first page without the pictures of the others has a header of its own.
-  if (header && beginLater(header, contents[0]?.page ?? 0)) header.first ??= [...header.default]
-  const edges = placeRunning(header, footer)
-  floatBeside(sections, edges)
-  setMargins(sections, edges)
+  placeChapters(chapters, sections, contents)
   setDistances(sections)
   fitLetters(paragraphs)
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)
   tieContents(paragraphs, places)
   return { sections, body, notes: noteTexts, comments, bookmarks: places, hasText: paragraphs.length > 0 }
-}
-
-function variantsOf(running: Running | null): Paragraph[][] {
-  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
 }
 
 /** Takes the notes out of the pages' lines; a page whose notes have no sign in its text keeps its lines. */

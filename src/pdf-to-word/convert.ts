@@ -37,7 +37,7 @@ export async function convertPdfToDocx({ path, pages, images, workDir, onProgres
   const file = openPdfFile(bytes)
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
   const model = await buildModel({ file, pages, images, onProgress, signal })
-  const running = new Set(model.sections.flatMap(({ header }) => header?.figures ?? []))
+  const running = new Set(model.sections.flatMap(({ chapter }) => chapter.header?.figures ?? []))
   const figures = [
     ...running,
     ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),

@@ -4,29 +4,31 @@ import { joinTables } from './join-tables.ts'
 import type { Block, Figure, Line, Paragraph } from './model.ts'
 import type { PageBlocks, PageZone } from './page-blocks.ts'
 import { boxOfLines, type Column } from './paragraphs.ts'
-import type { Running, Section } from './sections.ts'
+import type { Chapter, Section } from './sections.ts'
 
 export interface AssembleInput {
   pages: readonly PageBlocks[]
   /** The text area by page size, see `sizeKey`. */
   textOf(page: PageBlocks): Column
-  header: Running | null
-  footer: Running | null
+  /** The chapter of each page, in the order of the pages. */
+  chapters: readonly Chapter[]
 }
 
 /** How far column edges may lie apart and be the same columns, in points. */
 const sameColumn = 10
 
-export function assemble({ pages, textOf, header, footer }: AssembleInput): Section[] {
+export function assemble({ pages, textOf, chapters }: AssembleInput): Section[] {
   const sections: Section[] = []
-  for (const page of pages) {
+  for (const [number, page] of pages.entries()) {
+    const chapter = chapters[number]
+    if (!chapter) continue
     const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
     for (const [index, zone] of zones.entries()) {
       const section = sections.at(-1)
       // Columns below columns on one page begin anew.
       const isBelow = index > 0 && zone.columns.length > 1
-      const isSame = section && !isBelow && section.width === page.width && section.height === page.height && sameColumns(section, zone)
-      const home = isSame ? section : open(page, zone, textOf(page), index > 0, header, footer)
+      const isSame = section && !isBelow && section.chapter === chapter && sameSize(section, page) && sameColumns(section, zone)
+      const home = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
       if (!isSame) sections.push(home)
       const top = Math.min(...zone.columns.map((column) => column.top))
       for (const [column, { blocks }] of zone.columns.entries()) {
@@ -42,20 +44,15 @@ function emptyZone(text: Column): PageZone {
   return { columns: [{ x0: text.left, x1: text.right, top: 0, blocks: [] }], ruled: false }
 }
 
+const sameSize = (section: Section, { width, height }: PageBlocks): boolean => section.width === width && section.height === height
+
 function sameColumns(section: Section, zone: PageZone): boolean {
   if (section.columns.length !== zone.columns.length) return false
   if (section.columns.length === 1) return true
   return section.columns.every(({ x0 }, i) => Math.abs(x0 - (zone.columns[i]?.x0 ?? 0)) < sameColumn)
 }
 
-function open(
-  page: PageBlocks,
-  zone: PageZone,
-  text: Column,
-  continuous: boolean,
-  header: Running | null,
-  footer: Running | null,
-): Section {
+function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolean, chapter: Chapter): Section {
   const columns = zone.columns.length === 1 ? [{ x0: text.left, x1: text.right }] : zone.columns.map(({ x0, x1 }) => ({ x0, x1 }))
   return {
     width: page.width,
@@ -67,8 +64,7 @@ function open(
     columns,
     ruled: zone.ruled,
     continuous,
-    header,
-    footer,
+    chapter,
     stretches: [],
   }
 }

@@ -101,8 +101,13 @@ function topOf(section: Section, stretch: Stretch): number {
 
 /** Whether the first of several columns begins below the next. */
 function startsLow({ stretches: [first, second] }: Section): boolean {
-  const top = (stretch: Stretch) => Math.min(...stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge))
-  return first !== undefined && second !== undefined && second.column > first.column && top(first) - top(second) > lowStart
+  const tops = (stretch: Stretch | undefined) => (stretch?.blocks ?? []).filter((block) => !isFloating(block)).map(upperEdge)
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    second.column > first.column &&
+    (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
+  )
 }
 
 /** LibreOffice takes distance above the first of several columns for distance above them all. */

@@ -2,7 +2,8 @@
 import { isFloating } from './floating.ts'
 import { paragraphReach } from './line-height.ts'
 import { extendHeader, type RunningEdges } from './running-distances.ts'
-import type { Section } from './sections.ts'
+import type { Chapter, Section } from './sections.ts'
+import { sizeKey } from './stats.ts'
 
 /** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
 const slack = 6
@@ -13,16 +14,17 @@ const leastMargin = 2
 /** Text that reaches down to this share of the page's height fills the page. */
 const fullPage = 0.82
 
-export function setMargins(sections: readonly Section[], { header, footer }: RunningEdges): void {
+export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<Chapter, RunningEdges>): void {
+  const ends = lowestBySize(sections)
   for (const group of bySize(sections)) {
     const edges = edgesByPage(group)
-    const pages = [...edges.values()]
-    const tops = pages.map(({ top }) => top)
-    const lowest = Math.max(0, ...pages.map(({ bottom }) => bottom))
+    const tops = [...edges.values()].map(({ top }) => top)
     const [sample] = group
     if (!sample || tops.length === 0) continue
+    const { header = null, footer = null } = chapters.get(sample.chapter) ?? {}
+    const lowest = ends.get(sizeKey(sample)) ?? 0
     // A first page without a header begins where it likes.
-    const isBare = sample.header?.first?.length === 0
+    const isBare = sample.chapter.header?.first?.length === 0
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
@@ -33,7 +35,9 @@ export function setMargins(sections: readonly Section[], { header, footer }: Run
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {
       const bottom = bottomWith(isOnePage ? singleSlack : slack)
-      section.margins = { ...section.margins, top, bottom }
+      // Behind the first page the header is that of all others.
+      const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
+      section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
       section.laterTop = laterTop
       section.headerAt = headerAt
       section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
@@ -54,7 +58,7 @@ function onePageSections(group: readonly Section[]): Map<Section, boolean> {
 
 /** Behind a first page without it, a high header pushes the text down: where to, or null. */
 function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
-  const running = group[0]?.header
+  const running = group[0]?.chapter.header
   const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
   if (!running?.first || first === undefined || later.length === 0) return null
   const to = Math.max(Math.min(...later), running.default.length > 0 ? headerEnd : 0)
@@ -63,13 +67,24 @@ function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, 
   return to
 }
 
+/** By chapter and page size. */
 function bySize(sections: readonly Section[]): Section[][] {
-  const groups = new Map<string, Section[]>()
+  const groups = new Map<Chapter, Map<string, Section[]>>()
   for (const section of sections) {
-    const key = `${section.width}x${section.height}`
-    groups.set(key, [...(groups.get(key) ?? []), section])
+    const sizes = groups.get(section.chapter) ?? new Map<string, Section[]>()
+    groups.set(section.chapter, sizes.set(sizeKey(section), [...(sizes.get(sizeKey(section)) ?? []), section]))
   }
-  return [...groups.values()]
+  return [...groups.values()].flatMap((sizes) => [...sizes.values()])
+}
+
+/** How far down text comes on any page of a size. */
+function lowestBySize(sections: readonly Section[]): Map<string, number> {
+  const lowest = new Map<string, number>()
+  for (const section of sections) {
+    const bottoms = [...edgesByPage([section]).values()].map(({ bottom }) => bottom)
+    lowest.set(sizeKey(section), Math.max(lowest.get(sizeKey(section)) ?? 0, ...bottoms))
+  }
+  return lowest
 }
 
 interface Edges {

@@ -1,12 +1,12 @@
-/** Drawings that stand at one place on most pages: borders, letterheads, ornaments around page numbers. */
+/** Drawings that stand at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
+import type { PageRange } from './chapters.ts'
 import { type Cluster, clustersOf } from './clusters.ts'
 import type { Figure } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
+import { runningKeys } from './running-keys.ts'
 
-/** Share of the pages that have to show it. */
-const mostPages = 0.6
 /** Larger ones would hold what belongs to single pages. */
 const largestShare = 0.25
 /** Of less than this it is a line or a dot. */
@@ -14,32 +14,36 @@ const fewestPoints = 24
 const smallest = 10
 const nearness = 8
 
-/** The drawings, taken out of the pages' own. */
-export function takeRunningDrawings(pages: readonly PageContent[]): Figure[] {
-  if (pages.length < 2) return []
-  const found = new Map<string, { box: Box; page: number; pages: number }>()
-  for (const content of pages) {
-    for (const [key, { box }] of new Map(drawingsOf(content).map((cluster) => [keyOf(cluster), cluster]))) {
-      const known = found.get(key)
-      if (known) known.pages++
-      else found.set(key, { box, page: content.page, pages: 1 })
-    }
-  }
-  const running = [...found.values()].filter((entry) => entry.pages > 1 && entry.pages >= pages.length * mostPages)
-  if (running.length === 0) return []
-  for (const content of pages)
-    content.drawings = content.drawings.filter((shape) => !running.some(({ box }) => holdsMiddle(box, shape.box, 1)))
-  return running.map(({ box, page }) => ({
-    kind: 'figure',
-    page,
-    box,
-    picture: null,
-    textless: true,
-    alt: '',
-    inline: false,
-    behind: true,
-    spacing: noSpacing(),
-  }))
+/** The drawings of each chapter, taken out of the pages' own. */
+export function takeRunningDrawings(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
+  if (pages.length < 2) return ranges.map(() => [])
+  const found = pages.map((content) => new Map(drawingsOf(content).map((cluster) => [keyOf(cluster), cluster])))
+  const running = runningKeys(
+    found.map((clusters) => new Set(clusters.keys())),
+    ranges,
+  )
+  return ranges.map(({ from, to }, i) => {
+    const boxes = [...(running[i] ?? [])].flatMap((key): { box: Box; page: number }[] => {
+      const at = found.slice(from, to).findIndex((clusters) => clusters.has(key))
+      const cluster = found[from + at]?.get(key)
+      return cluster ? [{ box: cluster.box, page: pages[from + at]?.page ?? 0 }] : []
+    })
+    for (const content of boxes.length > 0 ? pages.slice(from, to) : [])
+      content.drawings = content.drawings.filter((shape) => !boxes.some(({ box }) => holdsMiddle(box, shape.box, 1)))
+    return boxes.map(
+      ({ box, page }): Figure => ({
+        kind: 'figure',
+        page,
+        box,
+        picture: null,
+        textless: true,
+        alt: '',
+        inline: false,
+        behind: true,
+        spacing: noSpacing(),
+      }),
+    )
+  })
 }
 
 function drawingsOf({ drawings, width, height }: PageContent): Cluster[] {

@@ -2,6 +2,7 @@
 import { holdsMiddle, median, widthOf } from '../geometry.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
+import { isRow } from './repeated-text.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
 
@@ -31,12 +32,15 @@ const drift = 4
 
 /** The lines that are known to be repeated, and on pages without them those in their margins. */
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
-  const side = (name: 'header' | 'footer') => writable(pages.map((page, i) => sideOf(page, i, name, known)))
+  const side = (name: 'header' | 'footer') => {
+    const found = pages.map((page, i) => sideOf(page, i, name, known))
+    return known.some((lines) => lines[name].length > 0) ? found : writable(found)
+  }
   const [headers, footers] = [side('header'), side('footer')]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
 
-/** A Word file has one header for the first page, and two for all others: what is on one further page only stays in its text. */
+/** Where no header is repeated, what is on one further page only stays in its text. */
 function writable(found: readonly Line[][]): Line[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
@@ -71,7 +75,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const rest = sorted.slice(end)
   if (Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
-  if ((side === 'header' && goesOn(found)) || found.some((line) => isOnFill(page, line))) return []
+  if ((side === 'header' && goesOn(found)) || found.some((line) => isOnFill(page, line) || isRow(line, found, page))) return []
   const left = Math.min(...rest.map((line) => line.x0))
   const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage

@@ -1,38 +1,53 @@
-/** Makes one header and one footer for all pages out of those that were found, with real page numbers in them. */
+/** Makes one header or footer for the pages of a chapter out of those that were found. */
 import type { Figure, Line, Paragraph, Word } from './model.ts'
 import { type BodyStats, type Column, paragraphsOf } from './paragraphs.ts'
-import { joinRow, lineText, rowsOf } from './rows.ts'
+import { joinRow, rowsOf } from './rows.ts'
 import type { Running } from './sections.ts'
 
 export interface RunningInput {
-  /** Per page, in order. */
+  /** Per page, in order, with their fields. */
   lines: readonly Line[][]
+  /** The first page has an even number. */
+  beginsEven: boolean
+  /** All numbers count as the same. */
+  anyNumber: boolean
   text: Column
   stats: BodyStats
   figures: Figure[]
 }
 
 /** Null when no page has any. */
-export function runningOf({ lines, text, stats, figures }: RunningInput): Running | null {
+export function runningOf({ lines, beginsEven, anyNumber, text, stats, figures }: RunningInput): Running | null {
   if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, figures } : null
-  const offset = numberOffset(lines)
-  const make = (index: number) => paragraphsFor(lines[index] ?? [], text, stats, index + offset, lines.length)
-  const keys = lines.map(keyOf)
-  const [first = ''] = keys
-  const others = keys.slice(1)
-  if (others.length === 0) return { default: make(0), first: null, even: null, figures }
-  const odd = mostCommon(keys.filter((_, i) => i % 2 === 0 && i > 0)) ?? mostCommon(others) ?? first
-  const even = mostCommon(keys.filter((_, i) => i % 2 === 1)) ?? odd
-  const alternates = odd !== even && keys.length > 2
-  const main = alternates ? odd : (mostCommon(others) ?? odd)
+  const make = (index: number) => paragraphsFor(lines[index] ?? [], text, stats)
+  const keys = lines.map((own) => keyOf(own, anyNumber))
+  const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  return { default: at(main), first: first === main ? null : make(0), even: alternates ? at(even) : null, figures }
+  return { default: at(usual), first: first === null ? null : make(0), even: even === null ? null : at(even), figures }
 }
 
-/** Lines with the same are one header but for their numbers. */
-export function keyOf(lines: readonly Line[]): string {
+/** Which of the texts of a chapter's pages its header or footer says on ordinary (or odd), first and even pages; null for as ordinary ones. */
+export function shownKeys(keys: readonly string[], beginsEven: boolean): { usual: string; first: string | null; even: string | null } {
+  const [first = ''] = keys
+  const others = keys.slice(1)
+  if (others.length === 0) return { usual: first, first: null, even: null }
+  const onSide = (isEven: boolean) => mostCommon(keys.filter((_, i) => i > 0 && ((i % 2 === 0) === beginsEven) === isEven))
+  const odd = onSide(false) ?? mostCommon(others) ?? first
+  const even = onSide(true) ?? odd
+  const alternates = odd !== even && keys.length > 2
+  const usual = alternates ? odd : (mostCommon(others) ?? odd)
+  const expected = alternates && beginsEven ? even : usual
+  return { usual, first: first === expected ? null : first, even: alternates ? even : null }
+}
+
+/**
+ * Lines with the same are one header but for the number of the page.
+ * @param anyNumber whether all other numbers count as the same too
+ */
+export function keyOf(lines: readonly Line[], anyNumber = true): string {
+  const textOf = ({ text, field }: Word) => (field ? '#' : anyNumber ? text.replace(/\d+/g, '#') : text)
   return lines
-    .map((line) => lineText(line).replace(/\d+/g, '#'))
+    .map(({ words }) => words.map((word, i) => (i === 0 || word.joined ? '' : ' ') + textOf(word)).join(''))
     .sort()
     .join('\n')
 }
@@ -43,52 +58,7 @@ function mostCommon(keys: readonly string[]): string | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** By how much the printed number differs from the page's place in the file, counted from 0; 1 when nothing tells. */
-function numberOffset(lines: readonly Line[][]): number {
-  const votes = new Map<number, number>()
-  for (const [index, own] of lines.entries()) {
-    for (const match of own
-      .map(lineText)
-      .join(' ')
-      .matchAll(/\d{1,4}/g)) {
-      const offset = Number(match[0]) - index
-      votes.set(offset, (votes.get(offset) ?? 0) + 1)
-    }
-  }
-  const [best] = [...votes].sort((a, b) => b[1] - a[1] || Number(b[0] === 1) - Number(a[0] === 1))
-  return best && (best[1] > 1 || lines.length === 1) && best[0] >= 0 && best[0] < 2000 && (lines.length > 1 || best[0] === 1) ? best[0] : 1
-}
-
-function paragraphsFor(lines: readonly Line[], text: Column, stats: BodyStats, number: number, total: number): Paragraph[] {
+function paragraphsFor(lines: readonly Line[], text: Column, stats: BodyStats): Paragraph[] {
   const rows = rowsOf(lines).map((row) => joinRow(row))
-  const paragraphs = rows.flatMap((row) => paragraphsOf([row], text, { ...stats, justified: false }))
-  for (const paragraph of paragraphs) {
-    paragraph.list = null
-    paragraph.lines = paragraph.lines.map((line) => ({ ...line, words: withFields(line.words, number, total) }))
-  }
-  return paragraphs
-}
-
-function withFields(words: readonly Word[], number: number, total: number): Word[] {
-  let found = false
-  return words.flatMap((word, i) => {
-    const match = /^(\D*)(\d{1,4})(?:(\D+)(\d{1,4}))?(\D*)$/.exec(word.text)
-    if (!match) return [word]
-    const [, before = '', digits = '', between = '', second = '', after = ''] = match
-    const isTotal = found && Number(digits) === total && /^(?:of|de|von|di|av|af|\/|из)$/i.test(words[i - 1]?.text ?? '')
-    if (!isTotal && (found || Number(digits) !== number)) return [word]
-    found = true
-    const pieces: Word[] = []
-    const add = (text: string, field?: Word['field']) => {
-      if (text === '') return
-      const piece: Word = { ...word, text, joined: pieces.length > 0 || word.joined, tabbed: pieces.length === 0 && word.tabbed }
-      pieces.push(field ? { ...piece, field } : piece)
-    }
-    add(before)
-    add(digits, isTotal ? 'NUMPAGES' : 'PAGE')
-    add(between)
-    add(second, /^\s*(?:\/|of)\s*$/.test(between) && Number(second) === total ? 'NUMPAGES' : undefined)
-    add(after)
-    return pieces
-  })
+  return rows.flatMap((row) => paragraphsOf([row], text, { ...stats, justified: false })).map((paragraph) => ({ ...paragraph, list: null }))
 }

@@ -1,46 +1,46 @@
-/** Pictures that stand at one place on most pages: logos and letterheads, which belong into the header. */
+/** Pictures that stand at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
 import type { Picture } from '../facts.ts'
 import { areaOf } from '../geometry.ts'
+import type { PageRange } from './chapters.ts'
 import type { Figure } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { noSpacing } from './paragraphs.ts'
+import { runningKeys } from './running-keys.ts'
 
-/** Share of the pages that have to show it. */
-const mostPages = 0.6
 /** Larger ones are the page itself, as in scans. */
 const largestShare = 0.5
 
-/** The pictures, taken out of the pages' own. */
-export function takeRunningPictures(pages: readonly PageContent[]): Figure[] {
-  if (pages.length < 2) return []
-  const found = new Map<string, { picture: Picture; page: number; pages: number }>()
-  for (const { page, pictures } of pages) {
-    for (const key of new Set(pictures.map(keyOf))) {
-      const known = found.get(key)
-      if (known) known.pages++
-      else found.set(key, { picture: pictures.find((picture) => keyOf(picture) === key) as Picture, page, pages: 1 })
-    }
-  }
-  const running = new Set<string>()
-  const figures: Figure[] = []
+/** The pictures of each chapter, taken out of the pages' own. */
+export function takeRunningPictures(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
   const area = (pages[0]?.width ?? 0) * (pages[0]?.height ?? 0)
-  for (const [key, { picture, page, pages: count }] of found) {
-    if (picture.object < 0 || count < 2 || count < pages.length * mostPages || areaOf(picture.box) > area * largestShare) continue
-    running.add(key)
-    figures.push({
-      kind: 'figure',
-      page,
-      box: picture.box,
-      picture,
-      textless: false,
-      alt: '',
-      inline: false,
-      behind: true,
-      spacing: noSpacing(),
-    })
+  const canRun = (picture: Picture) => picture.object >= 0 && areaOf(picture.box) <= area * largestShare
+  const running = runningKeys(
+    pages.map(({ pictures }) => new Set(pictures.filter(canRun).map(keyOf))),
+    ranges,
+  )
+  return ranges.map(({ from, to }, i) => {
+    const open = new Set(running[i])
+    const figures: Figure[] = []
+    for (const content of pages.slice(from, to)) {
+      for (const picture of content.pictures) if (open.delete(keyOf(picture))) figures.push(figureOf(picture, content.page))
+      content.pictures = content.pictures.filter((picture) => !running[i]?.has(keyOf(picture)))
+    }
+    return figures
+  })
+}
+
+function figureOf(picture: Picture, page: number): Figure {
+  return {
+    kind: 'figure',
+    page,
+    box: picture.box,
+    picture,
+    textless: false,
+    alt: '',
+    inline: false,
+    behind: true,
+    spacing: noSpacing(),
   }
-  if (running.size > 0) for (const content of pages) content.pictures = content.pictures.filter((picture) => !running.has(keyOf(picture)))
-  return figures
 }
 
 function keyOf({ object, box }: Picture): string {

@@ -3,7 +3,7 @@ import { holdsMiddle } from '../geometry.ts'
 import type { Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { Rule } from './rules.ts'
-import type { Running } from './sections.ts'
+import { type Running, variantsOf } from './sections.ts'
 
 /** Farthest from its header or footer, in points. */
 const farthest = 14
@@ -13,10 +13,6 @@ const shortest = 160
 export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
   for (const paragraphs of variantsOf(header)) border(paragraphs.at(-1), 'bottom', contents)
   for (const paragraphs of variantsOf(footer)) border(paragraphs[0], 'top', contents)
-}
-
-function variantsOf(running: Running | null): Paragraph[][] {
-  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
 }
 
 function border(paragraph: Paragraph | undefined, side: 'top' | 'bottom', contents: readonly PageContent[]): void {

@@ -1,31 +1,43 @@
 /** Finds running headers and footers: what stands at the same height with the same words on several pages. */
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
+import { type Repeated, withoutText } from './repeated-text.ts'
 import { lineText } from './rows.ts'
 import { inMargins } from './running-margins.ts'
+import { taggedMargins } from './tagged-margins.ts'
 
 /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
 const zone = 0.16
 /** How far the heights may differ, in points. */
 const drift = 4
+
 export interface PageLines {
   header: Line[]
   footer: Line[]
 }
 
-/** The header and footer lines of every page, by the tags where there are some, else by repetition. */
-export function findRunning(pages: readonly PageContent[]): PageLines[] {
-  const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
-  if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines }))
-  const header = repeated(pages, 'header')
-  const footer = repeated(pages, 'footer')
-  return inMargins(
-    pages,
-    pages.map((_, i) => ({ header: header[i] ?? [], footer: footer[i] ?? [] })),
-  )
+export interface FoundLines extends PageLines {
+  /** The rows of a table from the page before, shown again; they stand in the file once. */
+  rows: Line[]
 }
 
-function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Line[][] {
+/** The header and footer lines of every page, by what the PDF calls them; else those outside of the tags, by repetition and by their place. */
+export function findRunning(pages: readonly PageContent[]): FoundLines[] {
+  const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
+  if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines, rows: [] }))
+  const [header, footer] = [repeated(pages, 'header'), repeated(pages, 'footer')]
+  const tagged = pages.map(taggedMargins)
+  const known = pages.map((_, i) => ({
+    header: joined(header.running[i], tagged[i]?.header),
+    footer: joined(footer.running[i], tagged[i]?.footer),
+    rows: [...(header.rows[i] ?? []), ...(footer.rows[i] ?? [])],
+  }))
+  return inMargins(pages, known).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
+}
+
+const joined = (...sets: (readonly Line[] | undefined)[]): Line[] => [...new Set(sets.flatMap((lines) => lines ?? []))]
+
+function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Repeated {
   const edges = pages.map((page) => edgeLines(page, side))
   const taken = edges.map((): Line[] => [])
   const open = edges.map(() => true)
@@ -39,8 +51,8 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Lin
       else open[i] = false
     }
   }
-  for (const [i, page] of pages.entries()) if (!standsApart(taken[i] ?? [], page, side)) taken[i] = []
-  return taken
+  const found = withoutText(pages, taken, side)
+  return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
 }
 
 /** Lines that the text goes on from at its own distance are the text's. */

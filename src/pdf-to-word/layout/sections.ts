@@ -1,5 +1,6 @@
 /** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
 import type { Block, Figure, Paragraph } from './model.ts'
+import type { PageNumber } from './page-numbers.ts'
 
 export interface Margins {
   top: number
@@ -17,6 +18,15 @@ export interface Running {
   figures: Figure[]
 }
 
+/** A stretch of pages with one header and footer, and one count. */
+export interface Chapter {
+  firstPage: number
+  header: Running | null
+  footer: Running | null
+  /** How the numbers of its pages are written, and the first one where it does not follow from the page before. */
+  numbers: { style: PageNumber['style']; start: number | null }
+}
+
 export interface Section {
   width: number
   height: number
@@ -32,8 +42,7 @@ export interface Section {
   ruled: boolean
   /** It goes on where the one before it ended, on the same page. */
   continuous: boolean
-  header: Running | null
-  footer: Running | null
+  chapter: Chapter
   /** Per page and column, in reading order. */
   stretches: Stretch[]
 }
@@ -45,4 +54,9 @@ export interface Stretch {
   blocks: Block[]
   /** Where the column begins on this page. */
   top: number
+}
+
+/** The paragraphs of each kind of page. */
+export function variantsOf(running: Running | null): Paragraph[][] {
+  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
 }

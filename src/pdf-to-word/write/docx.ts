@@ -5,18 +5,18 @@ import type { CarriedFont } from '../fonts/carried.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
-import { beginLater } from '../layout/running-distances.ts'
-import type { Running, Section } from '../layout/sections.ts'
+import { type Section, variantsOf } from '../layout/sections.ts'
 import type { Language } from '../read/language.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { namespacesOf } from './controls.ts'
-import { drawingXml } from './drawing.ts'
+import { figureRun } from './figure-run.ts'
 import { notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
 import { packageParts } from './package.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
+import { hasEvenPages, hasTitlePage, runningReferences } from './running.ts'
 import { letterShift, sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
 import { tableXml } from './table.ts'
@@ -77,10 +77,8 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
   ] as const)
     main.add(kind, target)
   const part = partOf(main)
-  const references = runningParts(sections, partOf, main, files)
-  const content = sections
-    .map((section, i) => sectionBody(section, part, references[i] ?? '', i === sections.length - 1, titlePage(section)))
-    .join('')
+  const references = runningReferences(sections, { partOf, main, files })
+  const content = sections.map((section, i) => sectionBody(section, part, references[i] ?? '', i === sections.length - 1)).join('')
   if (notes.length > 0) {
     const relationships = createRelationships()
     files.set('word/footnotes.xml', notesXml(notes, partOf(relationships)))
@@ -100,7 +98,6 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add('numbering', 'numbering.xml')
   }
   const document = `${xmlHead}<w:document ${namespacesOf(content)}><w:body>${content}</w:body></w:document>`
-  const evenPages = sections.some(({ header, footer }) => header?.even || footer?.even)
   const families = familiesOf([...paragraphsIn(blocks), ...notes.flat(), ...runningParagraphs(sections)], body)
   return zip(
     packageParts({
@@ -111,13 +108,11 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
       media: media.all(),
       families,
       carried,
-      evenPages,
+      evenPages: hasEvenPages(sections),
       hasNotes: notes.length > 0,
     }),
   )
 }
-
-const titlePage = ({ header, footer }: Section) => Boolean(header?.first ?? footer?.first)
 
 function familiesOf(paragraphs: readonly Paragraph[], body: TextStyle): Map<string, TextStyle> {
   const families = new Map([[body.family, body]])
@@ -126,52 +121,12 @@ function familiesOf(paragraphs: readonly Paragraph[], body: TextStyle): Map<stri
 }
 
 function runningParagraphs(sections: readonly Section[]): Paragraph[] {
-  const all = new Set(sections.flatMap(({ header, footer }) => [header, footer]))
-  return [...all].flatMap((running) => [running?.default, running?.first, running?.even].flatMap((paragraphs) => paragraphs ?? []))
+  const all = new Set(sections.flatMap(({ chapter }) => [chapter.header, chapter.footer]))
+  return [...all].flatMap(variantsOf).flat()
 }
 
-/** Writes the header and footer parts once, and gives each section the references that it needs. */
-function runningParts(
-  sections: readonly Section[],
-  partOf: (relationships: Relationships) => PartWriter,
-  main: Relationships,
-  files: Map<string, string>,
-): string[] {
-  const known = new Map<Running, string>()
-  const firstPage = sections[0]?.stretches[0]?.page ?? 0
-  let count = 0
-  const reference = (running: Running | null, kind: 'header' | 'footer'): string => {
-    if (!running) return ''
-    const found = known.get(running)
-    if (found !== undefined) return ''
-    const xml = (['default', 'first', 'even'] as const)
-      .map((type) => {
-        const paragraphs = running[type] ?? (type === 'default' || (type === 'first' && running.first) ? [] : null)
-        if (!paragraphs) return ''
-        const name = `${kind}${++count}.xml`
-        const relationships = createRelationships()
-        const own = partOf(relationships)
-        const shown = type === 'first' && beginLater(running, firstPage) ? [] : running.figures
-        const figures = shown.map((figure) => figureRun(figure, own)).join('')
-        const inner = paragraphs
-          .map((paragraph, i) =>
-            paragraphXml(paragraph, own, { style: kind === 'header' ? 'Header' : 'Footer', before: i === 0 ? figures : '' }),
-          )
-          .join('')
-        const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-        files.set(`word/${name}`, `${xmlHead}<${tag} ${namespacesOf(inner)}>${inner || `<w:p>${lowest}${figures}</w:p>`}</${tag}>`)
-        if (!relationships.isEmpty()) files.set(`word/_rels/${name}.rels`, relationships.xml())
-        return `<w:${kind}Reference w:type="${type}" r:id="${main.add(kind, name)}"/>`
-      })
-      .join('')
-    known.set(running, xml)
-    return xml
-  }
-  return sections.map(({ header, footer }) => reference(header, 'header') + reference(footer, 'footer'))
-}
-
-function sectionBody(section: Section, part: PartWriter, references: string, isLast: boolean, title: boolean): string {
-  const properties = sectionXml(section, { references, titlePage: title })
+function sectionBody(section: Section, part: PartWriter, references: string, isLast: boolean): string {
+  const properties = sectionXml(section, { references, titlePage: hasTitlePage(section) })
   const blocks = section.stretches.flatMap((stretch) =>
     stretch.blocks.map((block) => ({
       block,
@@ -203,11 +158,6 @@ function blocksXml(blocks: readonly { block: Block; left: number; right: number 
   }
   if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
   return xml
-}
-
-function figureRun(figure: Figure, part: PartWriter): string {
-  const media = part.mediaOf(figure)
-  return media ? drawingXml(figure, media, part.nextId()) : ''
 }
 
 function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {

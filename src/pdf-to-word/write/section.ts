@@ -22,10 +22,19 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
     `<w:type w:val="${section.continuous ? 'continuous' : 'nextPage'}"/>`,
     `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`,
     `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
+    numbersXml(section),
     columnsXml(section),
     titlePage ? '<w:titlePg/>' : '',
     '</w:sectPr>',
   ].join('')
+}
+
+/** How pages are counted; a count begins anew only where its chapter does. */
+function numbersXml({ chapter, continuous, stretches }: Section): string {
+  const { style, start } = chapter.numbers
+  const begins = start !== null && !continuous && stretches[0]?.page === chapter.firstPage
+  const parts = [style === 'decimal' ? '' : `w:fmt="${style}"`, begins ? `w:start="${start}"` : ''].filter(Boolean)
+  return parts.length === 0 ? '' : `<w:pgNumType ${parts.join(' ')}/>`
 }
 
 function columnsXml({ columns, ruled }: Section): string {

@@ -1,0 +1,25 @@
+/** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
+import { setLineHeights } from './line-height.ts'
+import { setMargins } from './margins.ts'
+import type { PageContent } from './page-content.ts'
+import { beginLater, floatBeside, placeRunning, type RunningEdges } from './running-distances.ts'
+import { addRunningRules } from './running-rules.ts'
+import { type Chapter, type Section, variantsOf } from './sections.ts'
+
+export function placeChapters(chapters: readonly Chapter[], sections: readonly Section[], contents: readonly PageContent[]): void {
+  const edges = new Map<Chapter, RunningEdges>()
+  for (const chapter of chapters) {
+    const { header, footer, firstPage } = chapter
+    for (const paragraphs of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(paragraphs, new Map())
+    addRunningRules(contents, header, footer)
+    // A first page without the pictures of the others has a header of its own.
+    if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
+    const own = placeRunning(header, footer)
+    edges.set(chapter, own)
+    floatBeside(
+      sections.filter((section) => section.chapter === chapter),
+      own,
+    )
+  }
+  setMargins(sections, edges)
+}

@@ -1,0 +1,10 @@
+/** The run that shows a figure. */
+import type { Figure } from '../layout/model.ts'
+import { drawingXml } from './drawing.ts'
+import type { PartWriter } from './part-writer.ts'
+
+/** '' when the figure cannot be shown. */
+export function figureRun(figure: Figure, part: PartWriter): string {
+  const media = part.mediaOf(figure)
+  return media ? drawingXml(figure, media, part.nextId()) : ''
+}
