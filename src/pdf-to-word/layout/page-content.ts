@@ -3,6 +3,7 @@ import { cleanGlyphs } from '../clean.ts'
 import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, intersect, type Matrix } from '../geometry.ts'
 import { createDecorate } from './decorate.ts'
+import { writeBullets } from './drawn-bullets.ts'
 import { placeFields } from './fields.ts'
 import { type Grid, gridsOf } from './grid.ts'
 import { linesOf } from './lines.ts'
@@ -50,9 +51,10 @@ const hiddenShare = 0.7
 const shatteredShare = 0.3
 
 export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
-  const all = placeFields(turnStacks(cleanGlyphs(facts)), facts)
+  const written = writeBullets(turnStacks(cleanGlyphs(facts)), facts.shapes)
+  const all = placeFields(written.glyphs, facts)
   const glyphs = all.filter((glyph) => glyph.angle === 0)
-  const shapes = sortShapes(facts.shapes)
+  const shapes = sortShapes(written.shapes)
   const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
   let believed: boolean | undefined
   const trusted = (): boolean => {

@@ -119,14 +119,19 @@ export function indexTags(root: Tag | null): TagIndex {
 
   function walkBlock(tag: Tag, context: Context): void {
     const { role } = tag
+    // It tells nothing, so what it holds belongs to what is around it.
+    if (role === 'NonStruct' && tag.kids.every((kid) => isMark(kid))) {
+      for (const kid of tag.kids) walkKid(kid, context)
+      return
+    }
     const isNote = context.isNote || role === 'Note' || role === 'FENote'
-    const holdsBlocks = tag.kids.some((kid) => !isMark(kid) && blockRoles.test(kid.role))
+    const holdsBlocks = tag.kids.some((kid) => !isMark(kid) && blockRoles.test(kid.role) && !(role !== 'Div' && isInText(kid)))
     if (grouping.has(role) || holdsBlocks) {
       const inner: Context = { ...context, isNote, loose: null }
       for (const kid of tag.kids) walkKid(kid, inner)
       return
     }
-    const isInline = !blockRoles.test(role) && role !== 'Lbl'
+    const isInline = (!blockRoles.test(role) && role !== 'Lbl') || (context.loose !== null && isInText(tag))
     const block =
       isInline && context.loose ? context.loose : add({ ...context, isNote }, { heading: headingOf(role), isCaption: role === 'Caption' })
     if (isInline) context.loose = block
@@ -190,6 +195,9 @@ export function indexTags(root: Tag | null): TagIndex {
     altOf: (page, mark) => alts.get(`${page}|${mark}`) ?? '',
   }
 }
+
+/** Code and formulas stand in a sentence as often as alone. */
+const isInText = ({ role }: Tag) => role === 'Code' || role === 'Formula'
 
 function headingOf(role: string): number | null {
   if (role === 'Title') return 0

@@ -1,0 +1,98 @@
+/** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
+import type { Glyph, PageFacts, Shape } from '../facts.ts'
+import { heightOf, widthOf } from '../geometry.ts'
+
+/** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
+const smallest = 0.15
+const largest = 0.62
+const roundness = 0.2
+/** Nothing larger is looked at, in points. */
+const limit = 16
+/** Its middle above the baseline, in parts of the size. */
+const middle = { from: 0.12, to: 0.55 }
+/** Distance of the text behind it, and of any before it, in parts of the size. */
+const behind = { from: 0.2, to: 3.2 }
+const before = 2.5
+/** Height of a band of letters, in points. */
+const band = 12
+
+interface Bullet {
+  shape: Shape
+  beside: Glyph
+}
+
+/** The page's letters with bullets, and its shapes without them. */
+export function writeBullets(glyphs: readonly Glyph[], shapes: readonly Shape[]): Pick<PageFacts, 'glyphs' | 'shapes'> {
+  const small = shapes.filter(isSmall)
+  const rows = small.length > 0 ? bandsOf(glyphs) : new Map<number, Glyph[]>()
+  const found = small.flatMap((shape): Bullet[] => {
+    const beside = textBehind(shape, rows)
+    return beside ? [{ shape, beside }] : []
+  })
+  // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
+  const bullets = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
+  if (bullets.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
+  const written = new Set(bullets.map(({ shape }) => shape))
+  return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
+}
+
+function isSmall({ box, kind, fill, artifact }: Shape): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)]
+  if (kind === 'line' || artifact || fill === 'FFFFFF' || Math.max(width, height) > limit) return false
+  return Math.abs(width - height) <= Math.max(width, height) * roundness
+}
+
+function bandsOf(glyphs: readonly Glyph[]): Map<number, Glyph[]> {
+  const rows = new Map<number, Glyph[]>()
+  for (const glyph of glyphs) {
+    if (glyph.angle !== 0 || glyph.text.trim() === '') continue
+    const key = Math.floor(glyph.y / band)
+    const row = rows.get(key)
+    if (row) row.push(glyph)
+    else rows.set(key, [glyph])
+  }
+  return rows
+}
+
+/** The first letter of the line that a shape stands before. */
+function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph | null {
+  const height = heightOf(box)
+  const at = (box.y0 + box.y1) / 2
+  let best: Glyph | null = null
+  for (let key = Math.floor(at / band); key <= Math.floor((at + height / smallest) / band) && key <= Math.floor(at / band) + 3; key++) {
+    for (const glyph of rows.get(key) ?? []) {
+      const { size } = glyph
+      const rise = (glyph.y - at) / size
+      if (rise < middle.from || rise > middle.to || height > size * largest || height < size * smallest) continue
+      if (glyph.x < box.x1 ? glyph.endX > box.x0 - size * before : glyph.x - box.x1 < size * behind.from) return null
+      if (glyph.x > box.x1 && glyph.x - box.x1 < size * behind.to && (!best || glyph.x < best.x)) best = glyph
+    }
+  }
+  return best
+}
+
+function isAlike({ shape, beside }: Bullet, other: Bullet): boolean {
+  return (
+    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 0.5 &&
+    shape.fill === other.shape.fill &&
+    shape.stroke === other.shape.stroke &&
+    shape.kind === other.shape.kind &&
+    Math.abs(beside.y - other.beside.y) > beside.size / 2 &&
+    Math.abs(beside.x - shape.box.x1 - (other.beside.x - other.shape.box.x1)) < 1
+  )
+}
+
+function glyphOf({ shape, beside }: Bullet): Glyph {
+  const { box, kind, fill, stroke, mark, order } = shape
+  return {
+    ...beside,
+    text: kind === 'rect' ? '▪' : fill ? '•' : '◦',
+    x: box.x0,
+    endX: box.x1,
+    color: fill ?? stroke ?? beside.color,
+    bold: false,
+    italic: false,
+    mark: mark >= 0 ? mark : beside.mark,
+    order,
+  }
+}

@@ -1,0 +1,66 @@
+/** What browsers print, and libraries that draw what others write. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+/** A dot of four curves around a place. */
+function dot(x: number, y: number, paint: string): string {
+  const [r, c] = [1.5, 0.83]
+  return `${x + r} ${y} m ${x + r} ${y + c} ${x + c} ${y + r} ${x} ${y + r} c ${x - c} ${y + r} ${x - r} ${y + c} ${x - r} ${y} c ${x - r} ${y - c} ${x - c} ${y - r} ${x} ${y - r} c ${x + c} ${y - r} ${x + r} ${y - c} ${x + r} ${y} c ${paint}`
+}
+
+const items = showLines([
+  [72, 720, 11, 'Some words before the list'],
+  [90, 700, 11, 'First item'],
+  [108, 686, 11, 'One below it'],
+  [108, 672, 11, 'Another below it'],
+  [90, 658, 11, 'Second item'],
+])
+
+test('drawn dots and rings before lines are bullets', async () => {
+  const dots = [dot(80, 703.5, 'f'), dot(98, 689.5, 'S'), dot(98, 675.5, 'S'), dot(80, 661.5, 'f')].join('\n')
+  const docx = await convert(makePdf({ pages: [`${items}\n${dots}`] }))
+  const levels = [...(await docx.part('word/document.xml')).matchAll(/<w:ilvl w:val="(\d)"\/>/g)].map(([, level]) => level)
+  expect(levels).toEqual(['0', '1', '1', '0'])
+  expect([...(await docx.part('word/numbering.xml')).matchAll(/<w:lvlText w:val="([•◦])"\/>/g)].map(([, sign]) => sign)).toEqual(['•', '◦'])
+})
+
+test('a lone dot, and dots side by side, are none', async () => {
+  const legend = showLines([
+    [172, 600, 11, 'North'],
+    [272, 600, 11, 'South'],
+  ])
+  const dots = [dot(80, 703.5, 'f'), dot(162, 603.5, '1 0 0 rg f'), dot(262, 603.5, 'f')].join('\n')
+  const docx = await convert(makePdf({ pages: [`${items}\n${legend}\n${dots}`] }))
+  expect(await docx.part('word/document.xml')).not.toMatch(/<w:numPr>|•/)
+})
+
+test('spans and code belong to the item and the box that they stand in', async () => {
+  const marked = (role: string, id: number, x: number, y: number, text: string) =>
+    `/${role} << /MCID ${id} >> BDC BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET EMC`
+  const pages = [
+    [
+      marked('Lbl', 0, 72, 700, '1.'),
+      marked('NonStruct', 1, 90, 700, 'Step with '),
+      marked('Code', 2, 142, 700, 'code'),
+      marked('NonStruct', 3, 168, 700, ' in it'),
+      marked('NonStruct', 4, 72, 670, 'Note. '),
+      marked('NonStruct', 5, 105, 670, 'A card.'),
+    ].join('\n'),
+  ]
+  const docx = await convert(
+    makePdf({
+      pages,
+      catalog: '/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>',
+      objects: {
+        30: '<< /Type /StructTreeRoot /K << /S /Document /Pg 4 0 R /K [31 0 R 32 0 R] >> >>',
+        31: '<< /S /L /Pg 4 0 R /K << /S /LI /Pg 4 0 R /K [<< /S /Lbl /Pg 4 0 R /K 0 >> 33 0 R 34 0 R 35 0 R] >> >>',
+        32: '<< /S /Div /Pg 4 0 R /K [<< /S /NonStruct /Pg 4 0 R /K 4 >> << /S /NonStruct /Pg 4 0 R /K 5 >>] >>',
+        33: '<< /S /NonStruct /Pg 4 0 R /K 1 >>',
+        34: '<< /S /Code /Pg 4 0 R /K 2 >>',
+        35: '<< /S /NonStruct /Pg 4 0 R /K 3 >>',
+      },
+    }),
+  )
+  expect(await docx.paragraphs()).toEqual(['Step with code in it', 'Note. A card.'])
+})
