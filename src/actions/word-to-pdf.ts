@@ -85,7 +85,7 @@ async function exportPages(work: WordToPdfWork, pages: readonly number[] | undef
     },
   })
   if (remote.length > 0) work.onWarning('remote_content_blocked', blocked(remote))
-  return engines.pdf.open({ path, workDir, signal })
+  return { path, pages: await engines.pdf.countPages({ path, workDir, signal }) }
 }
 
 function blocked(remote: readonly string[]): string {

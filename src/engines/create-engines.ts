@@ -63,7 +63,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   return {
     engines: {
       office: createOfficeEngine({ open: files.openOffice, run, host, timeLimitMs }),
-      pdf: createPdfEngine({ run }),
+      pdf: createPdfEngine({ run, count: files.countPages }),
       poppler: createPopplerEngine({ run }),
       image,
       word,

@@ -1,5 +1,6 @@
-/** A process that looks into one client's file at a time: what it is, and what LibreOffice has to know of it. */
+/** A process that looks into one file at a time: what it is, what LibreOffice has to know of it, how many pages came of it. */
 import { AppError, isFailureCode } from '../errors.ts'
+import { countPages } from './count-pages.ts'
 import { detectKind } from './detect.ts'
 import type { OfficeFile } from './office-decrypt.ts'
 import { openOffice } from './office-open.ts'
@@ -20,6 +21,7 @@ serveRequests(work, (error) => {
 async function work(request: FileRequest): Promise<{ value: unknown; hasResult: boolean }> {
   if (request.kind === 'start') return { value: null, hasResult: false }
   if (request.kind === 'detect') return { value: (await detectKind(request.path)) ?? null, hasResult: false }
+  if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
   const opened = await openOffice({ ...request.file, signal: never })
   return { value: opened, hasResult: opened.isCopied }
 }

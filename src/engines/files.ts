@@ -26,6 +26,8 @@ export interface FileEngine {
   detectKind: DetectKind
   /** An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
+  /** Pages of a PDF that an engine made; null when that takes a program to find out. An abort as above. */
+  countPages(path: string, signal: AbortSignal): Promise<number | null>
   /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
   start(): Promise<void>
   /** Ends all workers, also busy ones; the engine is of no use afterwards. */
@@ -38,6 +40,7 @@ const defaultIdleMs = 600_000
 /** Milliseconds are enough, but a busy machine gets time. */
 const detectMs = 30_000
 
+const pages = z.int().positive().nullable()
 const kind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]).nullable()
 /** What comes back is checked: a file may have taken the worker over. */
 const openedOffice = z.strictObject({ isCopied: z.boolean(), remote: z.array(z.enum(remoteContents)), mayHaveChanges: z.boolean() })
@@ -67,6 +70,9 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
         file: { path: input, kind, password, copy: result },
       })
       return openedOffice.parse(await ask({ input: path, result: copy, request }, signal))
+    },
+    async countPages(path, signal) {
+      return pages.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
     },
     async start() {
       await ask({ request: () => ({ kind: 'start' }) }, AbortSignal.timeout(detectMs)).catch(() => undefined)

@@ -32,6 +32,11 @@ export interface PdfEngine extends Probed {
    * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
    */
   open(request: PdfRequest & { password?: string | undefined }): Promise<OpenPdf>
+  /**
+   * Pages of a PDF that an engine made; at least 1.
+   * @throws AppError `unreadable_input` when it is no sound PDF
+   */
+  countPages(request: PdfRequest): Promise<number>
   /** Sizes of the pages `first` to `last` of a file that `open` gave; a page too damaged to have a size is left out. */
   pageSizes(request: PdfRequest & { first: number; last: number }): Promise<PageSize[]>
   /**
@@ -62,8 +67,14 @@ interface Facts {
   encrypted: boolean
 }
 
+interface PdfParts {
+  run: RunProcess
+  /** Quicker than a program; null when it is not sure. */
+  count?: (path: string, signal: AbortSignal) => Promise<number | null>
+}
+
 /** The limits are those of `run`. */
-export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
+export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
   async function open({ path, password, workDir, signal }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
     const locked = await inspect({ path, workDir, signal })
     if (locked && !locked.encrypted) return { path, ...locked }
@@ -132,8 +143,13 @@ export function createPdfEngine({ run }: { run: RunProcess }): PdfEngine {
     }
   }
 
+  async function countPages(request: PdfRequest): Promise<number> {
+    return (await count?.(request.path, request.signal)) ?? (await open(request)).pages
+  }
+
   return {
     open,
+    countPages,
     pageSizes,
     selectPages,
     encrypt: (request) => encryptPdf(run, request),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileEngine } from '../../src/engines/files.ts'
 import { createSandbox } from '../../src/engines/sandbox.ts'
@@ -50,6 +51,23 @@ test('one warm worker behind the walls tells what files are, and opens them', as
     'lent',
     'made',
   ])
+})
+
+test('pages are counted where there is no doubt', async () => {
+  const { engine } = await makeFileEngine()
+  const path = join(await makeTempDir(), 'made.pdf')
+  const file = await PDFDocument.create()
+  for (let page = 0; page < 12; page++) file.addPage()
+  const bytes = Buffer.from(await file.save({ useObjectStreams: false }))
+  await writeFile(path, bytes)
+  expect(await engine.countPages(path, signal)).toBe(12)
+
+  const lying = bytes.toString('latin1').replace('/Count 12', '/Count 13')
+  expect(lying).not.toBe(bytes.toString('latin1'))
+  for (const doubtful of [lying, bytes.toString('latin1').slice(0, 200), 'nonsense']) {
+    await writeFile(path, doubtful, 'latin1')
+    expect(await engine.countPages(path, signal)).toBeNull()
+  }
 })
 
 test('a password that is missing or wrong is told in the same words as ever', async () => {
