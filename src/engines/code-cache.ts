@@ -31,6 +31,7 @@ export function createCodeCache({ run, program, args }: CodeCacheParts): CodeCac
   let prepared: Promise<void> | undefined
 
   async function load(scratchDir: string): Promise<void> {
+    closing.signal.throwIfAborted()
     const workDir = await mkdtemp(join(scratchDir, 'code-'))
     try {
       const { exitCode } = await run({

@@ -71,7 +71,9 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
     },
     sandbox,
     async start() {
-      await Promise.all([host?.start(), files.start(), word.prepare(scratchDir)])
+      await Promise.all([host?.start(), files.start()])
+      // Later, for it makes starts faster that go without it too.
+      await word.prepare(scratchDir)
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {

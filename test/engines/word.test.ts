@@ -43,6 +43,23 @@ test('where the code cannot be kept, it is done without', async () => {
   expect(cache.use()).toEqual({ reads: [], env: {} })
 })
 
+test('nothing is kept any more once it is closed', async () => {
+  const scratchDir = await makeTempDir()
+  const requests: ProcessRequest[] = []
+  const cache = createCodeCache({
+    run: (request) => {
+      requests.push(request)
+      return run(request)
+    },
+    program: '/nowhere.ts',
+    args: [],
+  })
+  await cache.close()
+  await cache.prepare(scratchDir)
+  expect(requests).toEqual([])
+  expect(await readdir(scratchDir)).toEqual([])
+})
+
 test('a damaged PDF is told as such', async () => {
   const engine = createWordEngine({ run })
   await expect(engine.convertPdf(await makeConversion(Buffer.from('%PDF-1.7\nnothing')))).rejects.toMatchObject({
