@@ -3,6 +3,7 @@ import type { OutlineEntry } from '../read/outline.ts'
 import { headingsByLook } from './heading-look.ts'
 import type { Paragraph, TextStyle } from './model.ts'
 import { lineText } from './rows.ts'
+import { wordLevel } from './word-looks.ts'
 import { mainStyle } from './words.ts'
 
 export interface HeadingInput {
@@ -24,6 +25,7 @@ export function findHeadings(input: HeadingInput): void {
   const tagged = paragraphs.some(({ heading }) => heading !== null)
   const found = tagged || (outline.length > 0 && byOutline(input))
   if (!found && !outlineIsComplete) headingsByLook(input)
+  if (!tagged) takeWordLevels(input, found)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
 }
@@ -44,9 +46,9 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   const candidates = [...paragraphs, ...cells].map((paragraph) => ({ paragraph, key: keyOf(paragraphText(paragraph)) }))
   const taken = new Map<Paragraph, number>()
   let found = 0
-  for (const { title, level, page } of outline) {
+  const named = outline.filter(({ title }) => keyOf(title) !== '')
+  for (const { title, level, page } of named) {
     const key = keyOf(title)
-    if (key === '') continue
     const match = candidates.find(
       (candidate) =>
         !taken.has(candidate.paragraph) && (page < 0 || Math.abs(candidate.paragraph.page - page) <= 1) && isSame(candidate.key, key),
@@ -55,9 +57,19 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
     found++
     taken.set(match.paragraph, Math.min(9, level))
   }
-  if (found < outline.length * foundShare) return false
+  if (found === 0 || found < named.length * foundShare) return false
   for (const [paragraph, level] of taken) paragraph.heading = level
   return true
+}
+
+/** Levels of an outline count from what stands above, so that a file whose first heading is of level 2 has it at level 1. */
+function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: boolean): void {
+  for (const paragraph of [...paragraphs, ...cells]) {
+    const level = wordLevel(paragraph, body)
+    const isHeading = paragraph.heading !== null
+    // An outline leaves titles out, and has none that is no heading.
+    if (level === 0 ? !(isHeading && isOutlined) : level !== null && isHeading) paragraph.heading = level
+  }
 }
 
 /** Equal but for a number before it. */
