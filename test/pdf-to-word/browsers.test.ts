@@ -64,3 +64,17 @@ test('spans and code belong to the item and the box that they stand in', async (
   )
   expect(await docx.paragraphs()).toEqual(['Step with code in it', 'Note. A card.'])
 })
+
+test('a bar beside paragraphs is their border, a line between columns is none', async () => {
+  const words = (x: number, y: number) =>
+    showLines([
+      [x, y, 11, 'Whoever quotes a long sentence'],
+      [x, y - 14, 11, 'sets it apart from his own words.'],
+    ])
+  const [quotation, columns] = ['0.8 g 72 682 3 30 re f', '300 540 m 300 612 l S']
+  const docx = await convert(
+    makePdf({ pages: [[words(84, 702), quotation, words(72, 600), words(310, 600), words(72, 560), words(310, 560), columns].join('\n')] }),
+  )
+  const borders = [...(await docx.part('word/document.xml')).matchAll(/<w:pBdr>(.*?)<\/w:pBdr>/g)].map(([, border]) => border)
+  expect([...new Set(borders)]).toEqual(['<w:left w:val="single" w:sz="24" w:space="9" w:color="CCCCCC"/>'])
+})

@@ -15,6 +15,7 @@ import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
 import { tableGrids } from './table-grids.ts'
+import { addSideBars } from './side-bars.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
 
@@ -84,6 +85,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
         const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
         const ordered = tagged.order(blocks)
         addSeparators(ordered, content)
+        addSideBars(ordered, content)
         return { x0: column.left, x1: column.right, top: box.y0, blocks: ordered }
       }),
     }
