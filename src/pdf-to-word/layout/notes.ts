@@ -77,10 +77,11 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[
   return tied
 }
 
-/** The paragraph of a note, without its sign, which Word sets itself. */
+/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
 export function noteParagraph({ lines }: Note, text: Column, stats: BodyStats): Paragraph {
   const [first, ...rest] = lines as [Line, ...Line[]]
-  const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, joined: false, tabbed: false } : word))
-  const paragraph = paragraphOf([{ ...first, words, x0: words[0]?.x0 ?? first.x0 }, ...rest], text, stats)
-  return { ...paragraph, list: null, align: 'left', left: Math.min(...rest.map((line) => line.x0), words[0]?.x0 ?? first.x0) }
+  const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, tabbed: false } : word))
+  // The sign stands in the line, so the line begins where the sign does.
+  const paragraph = paragraphOf([{ ...first, words }, ...rest], text, stats)
+  return { ...paragraph, list: null, align: 'left', left: Math.min(...lines.map((line) => line.x0)) }
 }
