@@ -123,10 +123,12 @@ export function* paragraphsIn(blocks: Iterable<Block>): Generator<Paragraph> {
   }
 }
 
-/** Every figure, those in cells too. */
+/** Every figure, those in lines and in cells too. */
 export function* figuresIn(blocks: Iterable<Block>): Generator<Figure> {
   for (const block of blocks) {
     if (block.kind === 'figure') yield block
+    else if (block.kind === 'paragraph')
+      yield* block.lines.flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture] : [])))
     else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* figuresIn(cell.blocks)
   }
 }

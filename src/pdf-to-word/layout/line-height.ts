@@ -2,6 +2,7 @@
 import { median } from '../geometry.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
 import type { Line, ListMark, Paragraph, Spacing, Word } from './model.ts'
+import { hasPictures, isOfPictures, pictureHeight } from './pictures-in-line.ts'
 import { mainStyle } from './words.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -30,8 +31,17 @@ const fewest = 4
 export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHeights): void {
   for (const [i, paragraph] of paragraphs.entries()) {
     const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
-    paragraph.spacing = { ...paragraph.spacing, ...heightOf(paragraph, usual, room) }
+    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, room)) }
   }
+}
+
+/** An exact height would cut a picture off, so that it becomes a multiple. */
+function withPictures({ lines }: Paragraph, height: LineHeight): LineHeight {
+  if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
+  if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
+  const { family = '', size = 10 } = mainStyle(lines.flatMap(({ words }) => words)) ?? {}
+  const own = lineMetrics(family, size)
+  return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * unknownHeight))), exact: false }
 }
 
 /** @param room the distance to the nearest baseline of another paragraph */
@@ -105,7 +115,7 @@ interface Pitch {
 function pitchOf({ lines, list }: Paragraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
-    if (!before || before.page !== line.page || line.baseline <= before.baseline) return []
+    if (!before || before.page !== line.page || line.baseline <= before.baseline || hasPictures(line)) return []
     const [upper, lower] = [naturalReach(before, i === 0 ? textStart(list) : undefined), naturalReach(line)]
     return [{ step: line.baseline - before.baseline, own: upper && lower ? upper.below + lower.above : 0 }]
   })
@@ -130,9 +140,11 @@ export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphRe
 
 function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefined): Reach {
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
+  const picture = pictureHeight(of.words)
+  if (isOfPictures(of)) return { above: picture, below: 0 }
   const { above, below } = naturalReach(of, textX) ?? { above: of.size * 0.93, below: of.size * 0.24 }
   // LibreOffice and Word put what a multiple adds below the letters, LibreOffice in whole twips.
-  return { above, below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
+  return { above: Math.max(above, picture), below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
 }
 
 /** Takes so much from the height of a single line as far as that is only distance, and answers how much it took. */

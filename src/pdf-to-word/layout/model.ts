@@ -50,6 +50,8 @@ export interface Word {
   breakBefore?: boolean
   /** Points that its letters take by their own widths at the size of its style. */
   natural?: number
+  /** It has no text, and a picture stands in its place on the baseline. */
+  picture?: Figure
   /** Points that its letters stand nearer to each other, so that its line holds what it held. */
   condensed?: number
 }

@@ -11,11 +11,13 @@ import type { Grid } from './grid.ts'
 import type { Block, Figure, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type Column, paragraphsOf } from './paragraphs.ts'
+import { standInRows } from './picture-rows.ts'
+import { setInLines } from './pictures-in-line.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
-import { tableGrids } from './table-grids.ts'
 import { addSideBars } from './side-bars.ts'
+import { tableGrids } from './table-grids.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
 
@@ -53,15 +55,19 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     stats: input.stats,
   })
   const rest = withLabels(lines.filter((line) => !tables.some(({ taken }) => taken.has(line))))
-  const figures = figuresOf(
-    content,
+  const { lines: written, figures } = setInLines(
     rest,
-    tables.map(({ table }) => table.box),
-    input.tags,
-    drawings,
+    figuresOf(
+      content,
+      rest,
+      tables.map(({ table }) => table.box),
+      input.tags,
+      drawings,
+    ),
   )
+  const loose = figures.filter(({ inline }) => !inline)
   const items: Item<Line | Table | Figure>[] = [
-    ...flowRound(rest, figures, text).map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
+    ...flowRound(written, figures, text).map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
     ...tables.map(({ table }) => ({ box: table.box, isText: false, order: -1, value: table })),
     ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, order: -1, value: figure })),
   ]
@@ -82,7 +88,12 @@ export function blocksOf(input: BlocksInput): PageBlocks {
               i,
               text,
             )
-        const blocks = columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)])
+        const blocks = standInRows(
+          columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)]),
+          column,
+          input.stats,
+          content.lines[0]?.words[0]?.style,
+        )
         const ordered = tagged.order(blocks)
         addSeparators(ordered, content)
         addSideBars(ordered, content)
@@ -96,13 +107,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     width: content.width,
     height: content.height,
     zones,
-    floats: [
-      ...anchorWrapped(
-        zones,
-        figures.filter(({ inline }) => !inline),
-      ),
-      ...alone,
-    ],
+    floats: [...anchorWrapped(zones, loose), ...alone],
   }
 }
 

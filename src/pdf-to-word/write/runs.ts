@@ -4,6 +4,7 @@ import { isRtlText } from '../layout/bidi.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
 import { commentEnd, commentStart } from './comments.ts'
 import { withControls } from './control-runs.ts'
+import { figureRun } from './figure-run.ts'
 import type { PartWriter } from './part-writer.ts'
 import { escapeXml, twips } from './xml.ts'
 
@@ -107,13 +108,17 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
     if (word.tabbed) text += '\t'
     text += word.text
     current = word
+    if (!word.picture) continue
+    flush()
+    pieces.push({ xml: figureRun(word.picture, part), link: word.link })
+    current = undefined
   }
   flush()
   return pieces
 }
 
 function isOneRun(a: Word, b: Word): boolean {
-  if (a.commentsTo || b.commentsFrom) return false
+  if (a.commentsTo || b.commentsFrom || b.picture) return false
   return (
     a.style === b.style &&
     a.link === b.link &&
