@@ -1,9 +1,10 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
 import { isFloating } from './floating.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
 import { joinTables } from './join-tables.ts'
-import type { Block, Figure, Line, Paragraph } from './model.ts'
+import type { Block, Figure, Paragraph } from './model.ts'
 import type { PageBlocks, PageZone } from './page-blocks.ts'
-import { boxOfLines, type Column } from './paragraphs.ts'
+import type { Column } from './paragraphs.ts'
 import type { Chapter, Section } from './sections.ts'
 
 export interface AssembleInput {
@@ -89,30 +90,6 @@ function join(before: Block, next: Block): boolean {
   if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
   if (before.kind === 'table' && next.kind === 'table') return joinTables(before, next)
   return false
-}
-
-function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
-  const last = before.lines.at(-1)
-  const [first] = next.lines
-  if (!last || !first) return false
-  const isOne = last.block >= 0 || first.block >= 0 ? last.block === first.block : goesOn(before, last, next, first)
-  if (!isOne) return false
-  before.lines = [...before.lines, ...next.lines]
-  before.box = boxOfLines(before.lines.filter((line) => line.page === before.page))
-  if (before.align === 'left' && next.align === 'both' && next.lines.length > 1) before.align = 'both'
-  return true
-}
-
-function goesOn(before: Paragraph, last: Line, next: Paragraph, first: Line): boolean {
-  if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
-  if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
-  const width = (first.words[0]?.x1 ?? 0) - (first.words[0]?.x0 ?? 0)
-  const isFull = before.right - last.x1 < width + last.size * 0.25 + 2
-  const text = last.words.at(-1)?.text ?? ''
-  const opening = first.words[0]?.text ?? ''
-  const movedIn = first.x0 - next.left > 4 && !before.list
-  if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
-  return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
 }
 
 /** Every paragraph, those in cells too. */

@@ -1,6 +1,6 @@
 /** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
 import { paragraphReach } from './line-height.ts'
-import type { Cell, Paragraph, Table } from './model.ts'
+import type { Block, Cell, Paragraph, Table } from './model.ts'
 import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
@@ -22,8 +22,10 @@ function setOne(cell: Cell): void {
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
+      if (block.page === page || page < 0) placeTable(block, cell.blocks[index - 1], y)
       setCellDistances(block)
-      y = block.box.y1
+      y = block.rows.at(-1)?.bottom ?? block.box.y1
+      page = block.lastPage ?? block.page
     } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
     else {
       const own = block.lines[0]?.page ?? -1
@@ -35,6 +37,18 @@ function setOne(cell: Cell): void {
     }
   }
   keepHeight(cell, box.y1 - box.y0 - rule + hair)
+}
+
+/** A table begins where what stands above it ends: that grows, or the table's first row does. */
+function placeTable(table: Table, before: Block | undefined, y: number): void {
+  const gap = table.box.y0 - y
+  const [first] = table.rows
+  if (before?.kind === 'paragraph' && gap > 0) before.spacing = { ...before.spacing, after: gap }
+  else if (first && !before) {
+    for (const cell of first.cells) cell.box = { ...cell.box, y0: y }
+    first.top = y
+    table.box = { ...table.box, y0: y }
+  }
 }
 
 /** Answers where it ends. */
@@ -73,7 +87,7 @@ function keepHeight({ blocks }: Cell, room: number): void {
 /** A table that fills its cell leaves no room for the rules and the paragraph behind it. */
 function keepTable({ rows }: Table, room: number): void {
   const last = rows.at(-1)
-  if (!last) return
+  if (!last || rows.some(({ isCut }) => isCut)) return
   const rule = Math.max(0, ...last.cells.map(({ borders }) => borders.bottom?.width ?? 0))
   const height = rows.reduce((sum, row) => sum + row.bottom - row.top, 0)
   const excess = height + rule + lastParagraph - room

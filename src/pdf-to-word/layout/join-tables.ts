@@ -1,5 +1,7 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
-import type { Table } from './model.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
+import type { Block, Table } from './model.ts'
+import { joinRows, rowGoesOn } from './split-rows.ts'
 
 /** How far edges may lie apart that are one, in points. */
 const sameEdge = 3.5
@@ -11,10 +13,26 @@ export function joinTables(before: Table, next: Table): boolean {
   if (isOne ? before.edges.length !== next.edges.length : !isNested(before.edges, next.edges)) return false
   if (!isOne) shareEdges(before, next)
   const repeated = repeatedHeader(before, next)
-  for (const row of before.rows.slice(0, repeated)) row.header = true
-  before.rows.push(...next.rows.slice(repeated))
+  // A head that the next page does not show again is an ordinary row there.
+  for (const [i, row] of before.rows.entries()) row.header = i < Math.max(repeated, next.headRows ?? 0)
+  const rest = next.rows.slice(repeated)
+  const [last, first] = [before.rows.at(-1), rest[0]]
+  const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowGoesOn(last, first))
+  if (isCut) joinRows(last, first, joinBlocks)
+  else if (first) first.beginsPage = true
+  before.rows.push(...rest.slice(isCut ? 1 : 0))
+  if (next.tagRows && before.tagRows) before.tagRows = [before.tagRows[0], next.tagRows[1]]
   before.lastPage = next.lastPage ?? next.page
   return true
+}
+
+function isSameRow(before: Table, next: Table, repeated: number): boolean {
+  return repeated === 0 && before.tagRows !== undefined && before.tagRows[1] === next.tagRows?.[0]
+}
+
+function joinBlocks(before: Block, next: Block): boolean {
+  if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
+  return before.kind === 'table' && next.kind === 'table' && joinTables(before, next)
 }
 
 /** The same sides, and all columns of the one among those of the other. */

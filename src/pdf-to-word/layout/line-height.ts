@@ -117,7 +117,7 @@ function pitchOf({ lines, list }: Paragraph): Pitch | null {
     const before = lines[i]
     if (!before || before.page !== line.page || line.baseline <= before.baseline || hasPictures(line)) return []
     const [upper, lower] = [naturalReach(before, i === 0 ? textStart(list) : undefined), naturalReach(line)]
-    return [{ step: line.baseline - before.baseline, own: upper && lower ? upper.below + lower.above : 0 }]
+    return [{ step: (line.baseline - before.baseline) / linesFrom(line), own: upper && lower ? upper.below + lower.above : 0 }]
   })
   if (steps.length === 0) return null
   const middle = median(steps.map(({ step }) => step))
@@ -134,8 +134,13 @@ export interface ParagraphReach extends Reach {
 /** By the line height that has been set. */
 export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
   const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
-  const total = reaches.reduce((sum, { above, below }) => sum + above + below, 0)
+  const total = reaches.reduce((sum, { above, below }, i) => sum + (above + below) * linesFrom(lines[i]), 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
+}
+
+/** A line with the empty ones before it. */
+function linesFrom(line: Line | undefined): number {
+  return 1 + (line?.words[0]?.emptyLinesBefore ?? 0)
 }
 
 function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefined): Reach {

@@ -4,6 +4,7 @@ import { paragraphReach } from './line-height.ts'
 import { extendHeader, type RunningEdges } from './running-distances.ts'
 import type { Chapter, Section } from './sections.ts'
 import { sizeKey } from './stats.ts'
+import { lowestForTables } from './table-limits.ts'
 
 /** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
 const slack = 6
@@ -29,8 +30,16 @@ export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<C
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage
+    const tableLimit = lowestForTables(group)
     const bottomWith = (room: number) =>
-      Math.max(0, sample.height - Math.min(isFull ? lowest + room : sample.height - Math.min(72, top), Math.max(limit, lowest + 1)))
+      Math.max(
+        0,
+        sample.height -
+          Math.min(
+            isFull ? Math.max(lowest, Math.min(lowest + room, tableLimit)) : sample.height - Math.min(72, top),
+            Math.max(limit, lowest + 1),
+          ),
+      )
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {

@@ -48,6 +48,8 @@ export interface Word {
   commentsTo?: readonly number[]
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
+  /** So many empty lines lie between it and that line. */
+  emptyLinesBefore?: number
   /** Points that its letters take by their own widths at the size of its style. */
   natural?: number
   /** It has no text, and a picture stands in its place on the baseline. */
@@ -169,6 +171,10 @@ export interface Row {
   bottom: number
   header: boolean
   cells: Cell[]
+  /** A page end cuts it: `top` is on its first page, `bottom` on its last. */
+  isCut?: boolean
+  /** It is the first of its table on its page, where the table began on another. */
+  beginsPage?: boolean
 }
 
 export interface Table {
@@ -185,6 +191,10 @@ export interface Table {
   breakBefore: Spacing['breakBefore']
   /** The table of the structure tree that it is (a part of). */
   tag?: number
+  /** Its first and last rows in the structure tree. */
+  tagRows?: readonly [number, number]
+  /** So many rows of the table's head stood above it again. */
+  headRows?: number
   /** It stands at its place on the page, outside the flow. */
   floating?: boolean
 }

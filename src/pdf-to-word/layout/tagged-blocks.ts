@@ -1,8 +1,10 @@
 /** The parts of a page that the structure tree tells: its tables and its paragraphs, in the tree's own order. */
+import { markEmptyLines } from './empty-lines.ts'
 import { frame } from './frames.ts'
 import type { Block, Line, Paragraph, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, type Column, markBreaks, paragraphOf } from './paragraphs.ts'
+import { takeRepeatedHead } from './repeated-heads.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import type { TagBlock, TagIndex, TagTable } from './tag-index.ts'
 import { ruledByGrid } from './tagged-grid.ts'
@@ -33,6 +35,7 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
     const rows = rowsOf(own).map((row) => joinRow(joinLabels(row)))
     if (rows.length === 0) return []
     markBreaks(rows, column)
+    markEmptyLines(rows, column.right)
     const paragraph = paragraphOf(rows, column, stats)
     paragraph.heading = block.heading
     paragraph.caption = block.isCaption
@@ -50,7 +53,7 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
   const tables = [...found].flatMap((tag) => {
     const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make })
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
-    return made ? [{ table: made.table, taken: new Set(made.taken) }] : []
+    return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
   })
 
   return {

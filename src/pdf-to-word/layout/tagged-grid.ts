@@ -12,7 +12,7 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
   const cells = cellsOf(tag)
   if (cells.some(({ nested }) => nested)) return null
   const filled = cells
-    .map(({ blocks }) => ({ blocks, lines: blocks.flatMap(({ id }) => linesOf.get(id) ?? []) }))
+    .map(({ row, blocks }) => ({ row, blocks, lines: blocks.flatMap(({ id }) => linesOf.get(id) ?? []) }))
     .filter(({ lines }) => lines.length > 0)
   const taken = filled.flatMap(({ lines }) => lines)
   if (taken.length === 0) return null
@@ -20,7 +20,7 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
     (candidate) => candidate.cells.length > 1 && taken.every((line) => holdsMiddle(candidate.box, boxOfLines([line]), 2)),
   )
   if (!grid) return null
-  const homes = new Map<GridCell, { blocks: TagBlock[]; lines: Line[] }>()
+  const homes = new Map<GridCell, { row: number; blocks: TagBlock[]; lines: Line[] }>()
   for (const entry of filled) {
     const box = boxOfLines(entry.lines)
     const home = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
@@ -28,9 +28,9 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
     homes.set(home, entry)
   }
   const padding = paddingOf(new Map([...homes].map(([cell, { lines }]) => [cell, lines])))
-  const rows: Row[] = grid.ys
-    .slice(1)
-    .map((bottom, i) => ({ top: grid.ys[i] ?? 0, bottom, header: i === 0 && (tag.rows[0]?.header ?? false), cells: [] }))
+  const isHeader = (row: number) => tag.rows[row]?.header ?? false
+  const headers = new Set([...homes].filter(([, { row }]) => isHeader(row)).map(([cell]) => cell.row))
+  const rows: Row[] = grid.ys.slice(1).map((bottom, i) => ({ top: grid.ys[i] ?? 0, bottom, header: headers.has(i), cells: [] }))
   for (const cell of grid.cells) {
     const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
     const blocks = (homes.get(cell)?.blocks ?? []).flatMap((block): Block[] => paragraphs(block, linesOf.get(block.id) ?? [], column))
@@ -46,6 +46,7 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
       padding,
       breakBefore: null,
       tag: tag.id,
+      tagRows: [Math.min(...filled.map(({ row }) => row)), Math.max(...filled.map(({ row }) => row))],
     },
     taken,
   }

@@ -1,13 +1,15 @@
 /** Builds a table whose rows and cells the structure tree tells, with edges from the page's rules or from the text itself. */
 import { type Box, holdsMiddle, union } from '../geometry.ts'
-import { bordersOf, type Grid, shadeOf } from './grid.ts'
+import { contentIn } from './cell-content.ts'
+import { bordersOf, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Row, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from './paragraphs.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import type { TagBlock, TagCell, TagTable } from './tag-index.ts'
+import { columnEdges, rowEdges } from './tagged-edges.ts'
 
-interface Placed {
+export interface Placed {
   cell: TagCell
   row: number
   column: number
@@ -22,6 +24,8 @@ export interface TaggedTableInput {
   linesOf: ReadonlyMap<number, Line[]>
   content: PageContent
   stats: BodyStats
+  /** The cell that it stands in. */
+  within?: Box
   /** The paragraphs of one block, in a column. */
   paragraphs(block: TagBlock, lines: Line[], column: Column): Block[]
 }
@@ -42,6 +46,7 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
   const xs = columnEdges(placed, columns, box, grid, content)
   const ys = rowEdges(placed, firstRow, lastRow, box, grid, content)
   if (!xs || !ys) return null
+  if (input.within) keepInside(xs, box, input.within)
   const padding = paddingOf(
     new Map(placed.filter(({ lines }) => lines.length > 0).map((entry) => [{ box: boxOf(entry, firstRow, xs, ys) }, entry.lines])),
   )
@@ -54,9 +59,26 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
   }
   const outer = union([box, { x0: xs[0] ?? box.x0, y0: ys[0] ?? box.y0, x1: xs.at(-1) ?? box.x1, y1: ys.at(-1) ?? box.y1 }])
   return {
-    table: { kind: 'table', page: content.page, box: outer, edges: xs, rows, padding, breakBefore: null, tag: tag.id },
+    table: {
+      kind: 'table',
+      page: content.page,
+      box: outer,
+      edges: xs,
+      rows,
+      padding,
+      breakBefore: null,
+      tag: tag.id,
+      tagRows: [firstRow, lastRow],
+    },
     taken,
   }
+}
+
+/** A table in a cell reaches no farther than the cell, if its texts do not. */
+function keepInside(xs: number[], { x0, x1 }: Box, within: Box): void {
+  const last = xs.length - 1
+  if (x0 > within.x0) xs[0] = Math.max(xs[0] ?? 0, within.x0)
+  if (x1 < within.x1 && (xs[last - 1] ?? 0) < within.x1 - 6) xs[last] = Math.min(xs[last] ?? 0, within.x1)
 }
 
 /** Gives every cell its row and column, past the cells that reach down from above. */
@@ -103,9 +125,9 @@ function mirror(placed: readonly Placed[]): Placed[] {
 }
 
 /** The cells in order, with their blocks. */
-export function cellsOf(tag: TagTable): { blocks: TagBlock[]; nested: boolean }[] {
-  return tag.rows.flatMap(({ cells }) =>
-    cells.map((cell) => ({ blocks: blocksIn(cell), nested: cell.content.some((entry) => 'rows' in entry) })),
+export function cellsOf(tag: TagTable): { row: number; blocks: TagBlock[]; nested: boolean }[] {
+  return tag.rows.flatMap(({ cells }, row) =>
+    cells.map((cell) => ({ row, blocks: blocksIn(cell), nested: cell.content.some((entry) => 'rows' in entry) })),
   )
 }
 
@@ -118,104 +140,6 @@ function boxOf({ row, column, rowSpan, columnSpan }: Placed, firstRow: number, x
   return { x0: last(xs, column), y0: last(ys, row - firstRow), x1: last(xs, column + columnSpan), y1: last(ys, row - firstRow + rowSpan) }
 }
 
-function columnEdges(placed: readonly Placed[], columns: number, box: Box, grid: Grid | undefined, content: PageContent): number[] | null {
-  if (grid && grid.xs.length === columns + 1) return grid.xs
-  const rules = uprightAt(content, box, grid)
-  const xs: number[] = []
-  for (let column = 0; column <= columns; column++) {
-    const before = xs.at(-1) ?? box.x0 - 60
-    const starts = placed
-      .filter((entry) => entry.column === column && entry.lines.length > 0)
-      .map(({ lines }) => Math.min(...lines.map((line) => line.x0)))
-    const ends = placed
-      .filter((entry) => entry.column + entry.columnSpan === column && entry.lines.length > 0)
-      .map(({ lines }) => Math.max(...lines.map((line) => line.x1)))
-    if (column > 0 && column < columns && starts.length + ends.length === 0) {
-      xs.push(Number.NaN)
-      continue
-    }
-    const own = column === columns ? [Math.max(...ends, before + 6) + 5.4] : starts.map((start) => start - 5.4)
-    const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
-    // Some texts hang over their cell; the edge is where the fewest do, and a rule is better than a guess.
-    const cost = (x: number) =>
-      starts.filter((start) => start < x - 2).length +
-      ends.filter((end) => end > x + 2).length +
-      (rules.includes(x) ? 0 : 0.5) +
-      distance(x, starts, ends) / 1000
-    const best = candidates.sort((a, b) => cost(a) - cost(b))[0]
-    xs.push(best ?? before + 6)
-  }
-  return filled(xs)
-}
-
-function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
-  return starts.length > 0
-    ? Math.min(...starts.map((start) => Math.abs(start - x)))
-    : Math.min(...ends.map((end) => Math.abs(end - x)), 500)
-}
-
-/** Edges that nothing tells lie evenly between their neighbours. */
-function filled(xs: readonly number[]): number[] | null {
-  const result = [...xs]
-  for (let i = 1; i < result.length; i++) {
-    if (!Number.isNaN(result[i])) continue
-    const next = result.findIndex((x, n) => n > i && !Number.isNaN(x))
-    if (next < 0) return null
-    const [a, b] = [result[i - 1] ?? 0, result[next] ?? 0]
-    result[i] = a + (b - a) / (next - i + 1)
-  }
-  return result.every((x, i) => i === 0 || x > (result[i - 1] ?? 0)) ? result : null
-}
-
-/** Places of upright rules beside the text, in order. */
-function uprightAt({ shapes }: PageContent, box: Box, grid: Grid | undefined): number[] {
-  const own = shapes.rules.filter((rule) => !rule.level && rule.to > box.y0 - 4 && rule.from < box.y1 + 4).map((rule) => rule.at)
-  const fills = shapes.fills
-    .filter(({ box: fill }) => fill.y1 > box.y0 && fill.y0 < box.y1 && fill.y1 - fill.y0 < 200)
-    .flatMap(({ box: fill }) => [fill.x0, fill.x1])
-  return distinct([...own, ...(grid?.xs ?? []), ...fills])
-}
-
-function distinct(values: readonly number[]): number[] {
-  const result: number[] = []
-  for (const value of values.toSorted((a, b) => a - b)) if (value - (result.at(-1) ?? -Infinity) > 3) result.push(value)
-  return result
-}
-
-function rowEdges(
-  placed: readonly Placed[],
-  firstRow: number,
-  lastRow: number,
-  box: Box,
-  grid: Grid | undefined,
-  { shapes }: PageContent,
-): number[] | null {
-  const count = lastRow - firstRow + 1
-  if (grid && grid.ys.length === count + 1) return grid.ys
-  const level = shapes.rules
-    .filter((rule) => rule.level && rule.to > box.x0 && rule.from < box.x1 && rule.to - rule.from > 10)
-    .map((rule) => rule.at)
-  const fills = shapes.fills.filter(({ box: fill }) => fill.x1 > box.x0 && fill.x0 < box.x1).flatMap(({ box: fill }) => [fill.y0, fill.y1])
-  const rules = distinct([...level, ...fills, ...(grid?.ys ?? [])])
-  const ys: number[] = []
-  for (let row = 0; row <= count; row++) {
-    const above = placed
-      .filter((entry) => entry.row + entry.rowSpan - firstRow === row)
-      .flatMap(({ lines }) => lines.map((line) => line.bottom))
-    const below = placed.filter((entry) => entry.row - firstRow === row).flatMap(({ lines }) => lines.map((line) => line.top))
-    const from = row === 0 ? box.y0 - 24 : Math.max(...above, ys.at(-1) ?? box.y0)
-    const to = row === count ? box.y1 + 24 : Math.min(...below)
-    const before = ys.at(-1) ?? -Infinity
-    const fitting = rules.filter((y) => y >= from - 2.5 && y <= Math.min(to, box.y1 + 24) + 2.5 && y > before + 3)
-    const chosen = row === 0 ? fitting.at(-1) : fitting[0]
-    if (chosen !== undefined) ys.push(chosen)
-    else if (row === 0) ys.push(box.y0 - 1)
-    else if (row === count) ys.push(Math.max(box.y1 + 1, before + 4))
-    else ys.push(Number.isFinite(to) ? Math.max((from + to) / 2, before + 2) : Number.NaN)
-  }
-  return filled(ys)
-}
-
 function cellOf(
   entry: Placed,
   box: Box,
@@ -225,7 +149,7 @@ function cellOf(
   const column = { left: box.x0 + padding.left, right: box.x1 - padding.right }
   const blocks = entry.cell.content.flatMap((item): Block[] => {
     if ('rows' in item) {
-      const inner = taggedTable({ ...rest, tag: item, linesOf, content, stats, paragraphs })
+      const inner = taggedTable({ ...rest, tag: item, linesOf, content: contentIn(content, box), within: box, stats, paragraphs })
       return inner ? [inner.table] : []
     }
     const lines = linesOf.get(item.id)

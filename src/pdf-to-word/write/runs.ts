@@ -104,7 +104,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
       } else if (space !== '' && !staysBefore) text = space
       if (word.commentsFrom) pieces.push({ xml: word.commentsFrom.map(commentStart).join(''), link: word.link })
     } else text += space
-    if (word.breakBefore && i > 0) text += '\n'
+    if (word.breakBefore && i > 0) text += '\n'.repeat(1 + (word.emptyLinesBefore ?? 0))
     if (word.tabbed) text += '\t'
     text += word.text
     current = word

@@ -15,7 +15,7 @@ export interface TableParts {
   left: number
   /** The right one. */
   right: number
-  /** The content of a cell; it ends in a paragraph. */
+  /** The content of a cell, whose box is what lies between its margins; it ends in a paragraph. */
   blocksXml(cell: Cell): string
 }
 
@@ -35,7 +35,8 @@ export function tableXml(seen: Table, parts: TableParts): string {
     `<w:tblCellMar><w:left w:w="${twips(table.padding.left)}" w:type="dxa"/><w:right w:w="${twips(table.padding.right)}" w:type="dxa"/></w:tblCellMar>`,
   ].join('')
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
-  const body = rows.map((row, index) => rowXml(row, index, table, widths, parts)).join('')
+  const inner = { ...parts, blocksXml: (cell: Cell) => parts.blocksXml(withoutMargins(cell, table)) }
+  const body = rows.map((row, index) => rowXml(row, index, table, widths, inner)).join('')
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
 }
 
@@ -45,8 +46,8 @@ function floatingXml({ box }: Table): string {
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
-  const height = Math.max(0, twips(row.bottom) - twips(row.top))
-  const properties = `<w:cantSplit/><w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
+  const height = row.isCut ? 0 : Math.max(0, twips(row.bottom) - twips(row.top))
+  const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
     const own = row.cells.find((cell) => cell.column === column)
@@ -92,6 +93,10 @@ function coveringCell({ rows }: Table, index: number, column: number): { cell: C
 function cellXml(cell: Cell, span: number, width: number, parts: TableParts, empty: string): string {
   const content = cell.blocks.length === 0 ? empty : parts.blocksXml(cell)
   return `<w:tc><w:tcPr>${cell.rowSpan > 1 ? cellProperties(withSides(cell, { top: true, bottom: false }), span, width, '<w:vMerge w:val="restart"/>') : cellProperties(cell, span, width, '')}</w:tcPr>${content}</w:tc>`
+}
+
+function withoutMargins(cell: Cell, { padding }: Table): Cell {
+  return cell.turned ? cell : { ...cell, box: { ...cell.box, x0: cell.box.x0 + padding.left, x1: cell.box.x1 - padding.right } }
 }
 
 /** A cell over several rows is bordered where it begins and where it ends, or its rules would heighten the rows between. */
