@@ -73,6 +73,30 @@ test('columns that part the text evenly make a table of two rows', async () => {
   ])
 })
 
+test('what stands side by side and was drawn one after the other is a table of two cells', async () => {
+  const left = ['FORUM OF THE NORTH', 'on the future of towns', '25 to 28 June', 'Information'].map(
+    (text, i): Shown => [72, 700 - 24 * i, 14, text],
+  )
+  const right = ['Office', 'Harbour Road 1', 'Northtown', 'Telephone 123'].map((text, i): Shown => [400, 694 - 11 * i, 8, text])
+  const prose: Shown = [72, 600, 11, 'The text below goes on over both of them and reaches from the one side of the page to its other']
+  expect(await tableOf([showLines([...left, ...right, prose])])).toEqual([
+    ['FORUM OF THE NORTH|on the future of towns|25 to 28 June|Information', 'Office|Harbour Road 1|Northtown|Telephone 123'],
+  ])
+})
+
+test('pages are no longer than that the next row of a table stays on its own', async () => {
+  const grid = (ys: readonly number[], xs = [72, 222, 372]) => [
+    ...ys.map((y) => level(y)),
+    ...xs.map((x) => upright(x, ys.at(-1) ?? 0, ys[0] ?? 0)),
+  ]
+  const names = Array.from({ length: 30 }, (_, i) => [`Row ${i}`, `Place ${i}`])
+  const first = `${grid(Array.from({ length: 31 }, (_, i) => 700 - 20 * i)).join('\n')}\n${showLines(rows([78, 228], 686, names, 20))}`
+  const second = `${grid([700, 680]).join('\n')}\n${showLines([...rows([78, 228], 686, [['Last', 'Place']], 20), [72, 90, 10, 'A line that lies lower than the table']])}`
+  const { part } = await convert(makePdf({ pages: [first, second] }))
+  const bottom = Number(/<w:pgMar[^>]*w:bottom="(\d+)"/.exec(await part('word/document.xml'))?.[1]) / 20
+  expect(bottom).toBeGreaterThan(80)
+})
+
 test('a table goes on over the page end although a row there has more columns', async () => {
   const first = [level(100), level(80), upright(72, 80, 100), upright(172, 80, 100), upright(372, 80, 100)].join('\n')
   const second = [level(720), level(700), upright(72, 700, 720), upright(172, 700, 720), upright(272, 700, 720), upright(372, 700, 720)]

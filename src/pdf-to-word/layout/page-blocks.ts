@@ -1,5 +1,5 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
-import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
 import { type Item, zonesOf } from './columns.ts'
 import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
@@ -17,6 +17,7 @@ import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
 import { addSideBars } from './side-bars.ts'
+import { sideBySide } from './side-by-side.ts'
 import { tableGrids } from './table-grids.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
@@ -47,7 +48,8 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
   const lines = input.lines.filter((line) => !drawn.has(line))
   const tagged = tagsOf({ ...input, lines })
-  const tables = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged.tables)]
+  const ruled = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged.tables)]
+  const tables = [...ruled, ...pairTables({ ...input, lines }, ruled)]
   const turned = placeTurned({
     content,
     tables: tables.map(({ table }) => table),
@@ -156,6 +158,18 @@ function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly Ta
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
   }
   return result
+}
+
+/** What stands side by side without a rule. */
+function pairTables({ content, lines, stats, text }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
+  const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
+  const figures = content.pictures.map(({ box }) => box)
+  return sideBySide(open, figures, text.right)
+    .filter(({ grid }) => !tables.some(({ table }) => touches(table.box, grid.box)))
+    .map(({ grid, lines: own }) => ({
+      table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }),
+      taken: new Set(own),
+    }))
 }
 
 function isTable(grid: Grid, page: PageContent): boolean {
