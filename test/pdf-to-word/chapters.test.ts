@@ -126,3 +126,21 @@ test('the first rows of a table are no header', async () => {
   expect((await paragraphs()).filter((text) => text === 'Town')).toHaveLength(1)
   expect(await part('word/document.xml')).not.toContain('headerReference')
 })
+
+test('a shaded and ruled table in a header stays one, with the height that it had', async () => {
+  const table =
+    '0.5 g 72 730 200 40 re f 0 g 0.5 w 72 730 m 500 730 l S 72 770 m 500 770 l S 272 730 m 272 770 l S 72 730 m 72 770 l S 500 730 m 500 770 l S'
+  const page = (n: number) =>
+    [
+      table,
+      showLines([
+        [80, 750, 10, 'Our house'],
+        [300, 750, 10, 'Report of the year'],
+      ]),
+      showLines(body(n)),
+    ].join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [0, 1, 2].map(page) }))
+  const header = await part('word/header1.xml')
+  expect(header).toMatch(/<w:tbl>.*<w:trHeight w:val="(79\d|80\d)".*w:fill="808080".*Our house.*Report of the year.*<\/w:tbl>.*<w:p>/s)
+  expect(await paragraphs()).not.toContain('Our house')
+})

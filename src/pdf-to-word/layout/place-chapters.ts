@@ -1,4 +1,5 @@
 /** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
+import { paragraphsIn } from './assemble.ts'
 import { setLineHeights } from './line-height.ts'
 import { setMargins } from './margins.ts'
 import type { PageContent } from './page-content.ts'
@@ -10,16 +11,14 @@ export function placeChapters(chapters: readonly Chapter[], sections: readonly S
   const edges = new Map<Chapter, RunningEdges>()
   for (const chapter of chapters) {
     const { header, footer, firstPage } = chapter
-    for (const paragraphs of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights(paragraphs, new Map())
+    for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], new Map())
     addRunningRules(contents, header, footer)
     // A first page without the pictures of the others has a header of its own.
     if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
-    const own = placeRunning(header, footer)
-    edges.set(chapter, own)
-    floatBeside(
-      sections.filter((section) => section.chapter === chapter),
-      own,
-    )
+    const own = sections.filter((section) => section.chapter === chapter)
+    const found = placeRunning(header, footer)
+    edges.set(chapter, found)
+    floatBeside(own, found)
   }
   setMargins(sections, edges)
 }

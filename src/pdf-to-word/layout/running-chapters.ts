@@ -94,8 +94,15 @@ export function makeChapters(
 ): Chapter[] {
   return ranges.map(({ from, to, start, style, isNew }, i) => {
     const own = lines.slice(from, to)
-    const [first] = contents.slice(from, to)
-    const shared = { beginsEven: start % 2 === 0, anyNumber, text: first ? textOf(first) : { left: 72, right: 540 }, stats }
+    const pages = contents.slice(from, to)
+    const [first] = pages
+    const shared = {
+      beginsEven: start % 2 === 0,
+      anyNumber,
+      contents: pages,
+      text: first ? textOf(first) : { left: 72, right: 540 },
+      stats,
+    }
     return {
       firstPage: first?.page ?? 0,
       header: runningOf({ ...shared, lines: own.map(({ header }) => header), figures: figures[i] ?? [] }),

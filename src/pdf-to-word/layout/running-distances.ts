@@ -1,10 +1,11 @@
 /** Sets the distances in headers and footers, and tells where on the page they begin and end. */
 
+import { heightOf } from '../geometry.ts'
+import { setCellDistances } from './cell-flow.ts'
 import { emptyParagraph } from './empty-paragraph.ts'
 import { paragraphReach } from './line-height.ts'
-import type { Paragraph } from './model.ts'
 import { noSpacing } from './paragraphs.ts'
-import type { Running, Section } from './sections.ts'
+import { type Running, type RunningBlock, type Section, variantsOf } from './sections.ts'
 
 /** Points from the top of the page; null when there is none. */
 export interface RunningEdges {
@@ -38,22 +39,20 @@ export function extendHeader(running: Running, from: number, to: number): void {
   else
     for (const paragraphs of [running.default, running.even ?? []]) {
       const last = paragraphs.at(-1)
-      if (last) last.spacing.after += Math.max(0, to - from)
+      if (last?.kind === 'paragraph') last.spacing.after += Math.max(0, to - from)
     }
 }
 
 /** All variants begin at the top of the highest and end at the bottom of the lowest. */
 function placeOne(running: Running | null): RunningEdges['header'] {
-  const variants = [running?.default, running?.first, running?.even].filter(
-    (paragraphs) => paragraphs && paragraphs.length > 0,
-  ) as Paragraph[][]
+  const variants = variantsOf(running).filter((blocks) => blocks.length > 0)
   if (variants.length === 0) return null
   const top = Math.max(0, Math.min(...variants.map(([first]) => (first ? topOf(first) : Infinity))))
-  const ends = variants.map((paragraphs) => stack(paragraphs, top))
+  const ends = variants.map((blocks) => stack(blocks, top))
   const bottom = Math.max(...ends)
-  for (const [i, paragraphs] of variants.entries()) {
-    const last = paragraphs.at(-1)
-    if (last) last.spacing.after = bottom - (ends[i] ?? bottom)
+  for (const [i, blocks] of variants.entries()) {
+    const last = blocks.at(-1)
+    if (last?.kind === 'paragraph') last.spacing.after = bottom - (ends[i] ?? bottom)
   }
   return { top, bottom }
 }
@@ -63,22 +62,33 @@ export function floatBeside(sections: readonly Section[], { header, footer }: Ru
   for (const { stretches } of sections) {
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
       if (block.kind !== 'figure' || !block.inline) continue
-      if ((header && block.box.y0 < header.top) || (footer && block.box.y1 > footer.bottom)) block.inline = false
+      if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > footer.top + 1)) block.inline = false
     }
   }
 }
 
-function topOf(paragraph: Paragraph): number {
-  return (paragraph.lines[0]?.baseline ?? 0) - paragraphReach(paragraph).above
+function topOf(block: RunningBlock): number {
+  if (block.kind === 'table') return block.box.y0
+  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above
 }
 
 /** Answers where the last one ends. */
-function stack(paragraphs: readonly Paragraph[], top: number): number {
+function stack(blocks: RunningBlock[], top: number): number {
   let y = top
-  for (const paragraph of paragraphs) {
-    const before = Math.max(0, topOf(paragraph) - y)
-    paragraph.spacing = { ...paragraph.spacing, before }
-    y += before + paragraphReach(paragraph).height
+  for (const [i, block] of [...blocks].entries()) {
+    const gap = Math.max(0, topOf(block) - y)
+    if (block.kind === 'table') {
+      setCellDistances(block)
+      const before = blocks[i - 1]
+      if (before?.kind === 'paragraph') before.spacing.after = gap
+      // Only the first of a header can stand lower than the header begins, beside a higher one for other pages.
+      else if (gap > 1) blocks.unshift(emptyParagraph(block.page, y, { ...noSpacing(), line: gap, exact: true }))
+      y += gap + heightOf(block.box)
+    } else if (block.lines.length === 0) y += block.spacing.line
+    else {
+      block.spacing = { ...block.spacing, before: gap }
+      y += gap + paragraphReach(block).height
+    }
   }
   return y
 }

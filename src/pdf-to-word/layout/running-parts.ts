@@ -1,7 +1,8 @@
 /** Makes one header or footer for the pages of a chapter out of those that were found. */
-import type { Figure, Line, Paragraph, Word } from './model.ts'
-import { type BodyStats, type Column, paragraphsOf } from './paragraphs.ts'
-import { joinRow, rowsOf } from './rows.ts'
+import type { Figure, Line, Word } from './model.ts'
+import type { PageContent } from './page-content.ts'
+import type { BodyStats, Column } from './paragraphs.ts'
+import { runningBlocks } from './running-blocks.ts'
 import type { Running } from './sections.ts'
 
 export interface RunningInput {
@@ -11,19 +12,24 @@ export interface RunningInput {
   beginsEven: boolean
   /** All numbers count as the same. */
   anyNumber: boolean
+  /** The chapter's pages. */
+  contents: readonly PageContent[]
   text: Column
   stats: BodyStats
   figures: Figure[]
 }
 
 /** Null when no page has any. */
-export function runningOf({ lines, beginsEven, anyNumber, text, stats, figures }: RunningInput): Running | null {
-  if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, figures } : null
-  const make = (index: number) => paragraphsFor(lines[index] ?? [], text, stats)
+export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
+  if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, ...text, figures } : null
+  const make = (index: number) => {
+    const content = contents[index]
+    return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
+  }
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  return { default: at(usual), first: first === null ? null : make(0), even: even === null ? null : at(even), figures }
+  return { default: at(usual), first: first === null ? null : make(0), even: even === null ? null : at(even), ...text, figures }
 }
 
 /** Which of the texts of a chapter's pages its header or footer says on ordinary (or odd), first and even pages; null for as ordinary ones. */
@@ -56,9 +62,4 @@ function mostCommon(keys: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
-}
-
-function paragraphsFor(lines: readonly Line[], text: Column, stats: BodyStats): Paragraph[] {
-  const rows = rowsOf(lines).map((row) => joinRow(row))
-  return rows.flatMap((row) => paragraphsOf([row], text, { ...stats, justified: false })).map((paragraph) => ({ ...paragraph, list: null }))
 }

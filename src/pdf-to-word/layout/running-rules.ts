@@ -1,9 +1,8 @@
 /** Rules below headers and above footers are borders of theirs. */
 import { holdsMiddle } from '../geometry.ts'
-import type { Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import type { Rule } from './rules.ts'
-import { type Running, variantsOf } from './sections.ts'
+import { type Running, type RunningBlock, variantsOf } from './sections.ts'
 
 /** Farthest from its header or footer, in points. */
 const farthest = 14
@@ -11,11 +10,12 @@ const farthest = 14
 const shortest = 160
 
 export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
-  for (const paragraphs of variantsOf(header)) border(paragraphs.at(-1), 'bottom', contents)
-  for (const paragraphs of variantsOf(footer)) border(paragraphs[0], 'top', contents)
+  for (const blocks of variantsOf(header)) border(blocks.at(-1), 'bottom', contents)
+  for (const blocks of variantsOf(footer)) border(blocks[0], 'top', contents)
 }
 
-function border(paragraph: Paragraph | undefined, side: 'top' | 'bottom', contents: readonly PageContent[]): void {
+function border(block: RunningBlock | undefined, side: 'top' | 'bottom', contents: readonly PageContent[]): void {
+  const paragraph = block?.kind === 'paragraph' ? block : undefined
   const line = paragraph?.lines[0]
   const page = contents.find((content) => content.page === line?.page)
   if (!paragraph || !line || !page || paragraph.borders) return

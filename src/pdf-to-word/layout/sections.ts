@@ -1,5 +1,5 @@
 /** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
-import type { Block, Figure, Paragraph } from './model.ts'
+import type { Block, Figure, Paragraph, Table } from './model.ts'
 import type { PageNumber } from './page-numbers.ts'
 
 export interface Margins {
@@ -9,11 +9,16 @@ export interface Margins {
   left: number
 }
 
-/** Paragraphs of a header or footer by the pages that they are for. */
+export type RunningBlock = Paragraph | Table
+
+/** What stands in a header or footer, by the pages that it is for. A table is never the last. */
 export interface Running {
-  default: Paragraph[]
-  first: Paragraph[] | null
-  even: Paragraph[] | null
+  default: RunningBlock[]
+  first: RunningBlock[] | null
+  even: RunningBlock[] | null
+  /** Where its lines begin and end. */
+  left: number
+  right: number
   /** Pictures on every page, at their place on it. */
   figures: Figure[]
 }
@@ -56,7 +61,7 @@ export interface Stretch {
   top: number
 }
 
-/** The paragraphs of each kind of page. */
-export function variantsOf(running: Running | null): Paragraph[][] {
-  return [running?.default, running?.first, running?.even].filter((paragraphs) => paragraphs != null)
+/** What stands on each kind of page. */
+export function variantsOf(running: Running | null): RunningBlock[][] {
+  return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
 }

@@ -4,23 +4,21 @@ import type { Comment } from '../facts.ts'
 import type { CarriedFont } from '../fonts/carried.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { Block, Cell, Figure, Paragraph, TextStyle } from '../layout/model.ts'
+import type { Figure, Paragraph, TextStyle } from '../layout/model.ts'
 import { type Section, variantsOf } from '../layout/sections.ts'
 import type { Language } from '../read/language.ts'
+import { blocksXml } from './blocks.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { namespacesOf } from './controls.ts'
-import { figureRun } from './figure-run.ts'
 import { notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
 import { packageParts } from './package.ts'
-import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
 import { hasEvenPages, hasTitlePage, runningReferences } from './running.ts'
-import { letterShift, sectionXml } from './section.ts'
+import { sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
-import { tableXml } from './table.ts'
-import { twips, xmlHead } from './xml.ts'
+import { xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
 /** A picture ready for Word. */
@@ -43,9 +41,6 @@ export interface DocxInput {
   bookmarks: ReadonlyMap<object, readonly string[]>
   encode(figure: Figure): Encoded | null
 }
-
-/** The properties of a paragraph that takes no room. */
-const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
 export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
@@ -122,7 +117,7 @@ function familiesOf(paragraphs: readonly Paragraph[], body: TextStyle): Map<stri
 
 function runningParagraphs(sections: readonly Section[]): Paragraph[] {
   const all = new Set(sections.flatMap(({ chapter }) => [chapter.header, chapter.footer]))
-  return [...all].flatMap(variantsOf).flat()
+  return [...all].flatMap(variantsOf).flatMap((blocks) => [...paragraphsIn(blocks)])
 }
 
 function sectionBody(section: Section, part: PartWriter, references: string, isLast: boolean): string {
@@ -137,47 +132,4 @@ function sectionBody(section: Section, part: PartWriter, references: string, isL
   const xml = blocksXml(blocks, part)
   if (isLast) return `${xml || '<w:p/>'}${properties}`
   return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
-}
-
-function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter): string {
-  let xml = ''
-  let floats = ''
-  for (const { block, left, right } of blocks) {
-    if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
-    else if (block.kind === 'paragraph') {
-      xml += paragraphXml(block, part, { before: floats })
-      floats = ''
-    } else if (block.kind === 'table') {
-      xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
-      floats = ''
-      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part) })
-    } else {
-      xml += figureParagraph(block, part, left, floats)
-      floats = ''
-    }
-  }
-  if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
-  return xml
-}
-
-function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
-  const run = figureRun(figure, part)
-  if (!run && !floats) return ''
-  const indent = twips(figure.box.x0 - left + letterShift)
-  const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
-  const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
-  return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`
-}
-
-function cellXml(cell: Cell, part: PartWriter): string {
-  const xml = blocksXml(
-    cell.blocks.map((block) => ({ block, left: cell.box.x0, right: cell.box.x1 })),
-    part,
-  )
-  const last = cell.blocks.at(-1)
-  return last?.kind === 'paragraph' ||
-    (last?.kind === 'table' && xml.endsWith('</w:p>')) ||
-    (last?.kind === 'figure' && xml.endsWith('</w:p>'))
-    ? xml
-    : `${xml}<w:p/>`
 }

@@ -1,15 +1,13 @@
 /** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
 import { beginLater } from '../layout/running-distances.ts'
 import type { Chapter, Section } from '../layout/sections.ts'
+import { blocksXml, lowest } from './blocks.ts'
 import { namespacesOf } from './controls.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createRelationships, type Relationships } from './parts.ts'
 import { xmlHead } from './xml.ts'
-
-/** The properties of a paragraph that takes no room. */
-const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
 /** What a field of the page's number shows until it is counted, and the numbers of drawings: parts that differ in nothing else are one. */
 const passing = /( PAGE <\/w:instrText>.*?<w:t>)[^<]*| (?:id|relativeHeight)="\d+"| name="Picture \d+"/g
@@ -78,8 +76,18 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
   const shown = running && !(page === 'first' && beginLater(running, chapter.firstPage)) ? running.figures : []
   const figures = shown.map((figure) => figureRun(figure, part)).join('')
   const style = kind === 'header' ? 'Header' : 'Footer'
-  const paragraphs = running ? (running[page] ?? running.default) : []
-  const inner = paragraphs.map((paragraph, i) => paragraphXml(paragraph, part, { style, before: i === 0 ? figures : '' })).join('')
+  const blocks = running ? (running[page] ?? running.default) : []
+  const [first] = blocks
+  // Pictures are anchored in the first paragraph.
+  const opening =
+    first?.kind === 'paragraph' ? paragraphXml(first, part, { style, before: figures }) : figures && `<w:p>${lowest}${figures}</w:p>`
+  const rest = first?.kind === 'paragraph' ? blocks.slice(1) : blocks
+  const edges = { left: running?.left ?? 0, right: running?.right ?? 0 }
+  const inner = `${opening}${blocksXml(
+    rest.map((block) => ({ block, ...edges })),
+    part,
+    style,
+  )}`
   const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-  return `${xmlHead}<${tag} ${namespacesOf(inner)}>${inner || `<w:p>${lowest}${figures}</w:p>`}</${tag}>`
+  return `${xmlHead}<${tag} ${namespacesOf(inner)}>${inner || `<w:p>${lowest}</w:p>`}</${tag}>`
 }

@@ -1,0 +1,60 @@
+/** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
+import type { Block, Cell, Figure } from '../layout/model.ts'
+import { figureRun } from './figure-run.ts'
+import { paragraphXml } from './paragraph.ts'
+import type { PartWriter } from './part-writer.ts'
+import { letterShift } from './section.ts'
+import type { StyleId } from './styles.ts'
+import { tableXml } from './table.ts'
+import { twips } from './xml.ts'
+
+/** The properties of a paragraph that takes no room. */
+export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
+
+/**
+ * Paragraphs, tables and figures in order, each between the edges of its column.
+ * @param style that of all paragraphs; else each has its own
+ */
+export function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter, style?: StyleId): string {
+  let xml = ''
+  let floats = ''
+  for (const { block, left, right } of blocks) {
+    if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
+    else if (block.kind === 'paragraph') {
+      xml += paragraphXml(block, part, { ...(style ? { style } : {}), before: floats })
+      floats = ''
+    } else if (block.kind === 'table') {
+      xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
+      floats = ''
+      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
+    } else {
+      xml += figureParagraph(block, part, left, floats)
+      floats = ''
+    }
+  }
+  if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
+  return xml
+}
+
+function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
+  const run = figureRun(figure, part)
+  if (!run && !floats) return ''
+  const indent = twips(figure.box.x0 - left + letterShift)
+  const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
+  const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
+  return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`
+}
+
+function cellXml(cell: Cell, part: PartWriter, style: StyleId | undefined): string {
+  const xml = blocksXml(
+    cell.blocks.map((block) => ({ block, left: cell.box.x0, right: cell.box.x1 })),
+    part,
+    style,
+  )
+  const last = cell.blocks.at(-1)
+  return last?.kind === 'paragraph' ||
+    (last?.kind === 'table' && xml.endsWith('</w:p>')) ||
+    (last?.kind === 'figure' && xml.endsWith('</w:p>'))
+    ? xml
+    : `${xml}<w:p/>`
+}
