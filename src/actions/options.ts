@@ -19,10 +19,17 @@ export interface ParsedOptions {
   errors: ErrorDetail[]
 }
 
+/** To make them takes longer than all else that is done with an upload's fields. */
+const knownSchemas = new WeakMap<Action, Readonly<Record<string, OptionSchema>>>()
+
 /** The options of an action as JSON Schema (draft 2020-12), by name. */
-export function optionSchemas(action: Action): Record<string, OptionSchema> {
+export function optionSchemas(action: Action): Readonly<Record<string, OptionSchema>> {
+  const known = knownSchemas.get(action)
+  if (known) return known
   const { properties = {} } = z.toJSONSchema(action.options, { io: 'input', unrepresentable: 'any' })
-  return properties as Record<string, OptionSchema>
+  const schemas = properties as Record<string, OptionSchema>
+  knownSchemas.set(action, schemas)
+  return schemas
 }
 
 /** Names of the options that are never kept with a record, such as passwords. */
