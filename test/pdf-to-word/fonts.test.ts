@@ -103,3 +103,19 @@ test('the same PDF gives the same fonts', async () => {
   ]
   expect(first.get('word/fonts/font1.odttf')).toEqual(second.get('word/fonts/font1.odttf'))
 })
+
+test('a font that has some letters only as a ligature stays behind', async () => {
+  const ligature = (code: string) =>
+    `<< /Length ${code.length + 40} >>\nstream\n1 begincodespacerange <00> <FF> endcodespacerange\n${code}\nendstream`
+  const withMap = (code: string) =>
+    Buffer.from(
+      pdfWith(sans, 'Grenadine', 'A le')
+        .toString('latin1')
+        .replace('/Encoding /WinAnsiEncoding /FirstChar', `/Encoding /WinAnsiEncoding /ToUnicode 23 0 R /FirstChar`)
+        .replace('xref', `23 0 obj\n${ligature(code)}\nendobj\nxref`),
+      'latin1',
+    )
+  const carries = async (pdf: Buffer) => [...(await partsOf(await convert(pdf))).keys()].some((part) => part.startsWith('word/fonts/'))
+  expect(await carries(withMap('1 beginbfchar <41> <13A013A1> endbfchar'))).toBe(false)
+  expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar'))).toBe(true)
+})

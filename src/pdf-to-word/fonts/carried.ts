@@ -51,8 +51,14 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   const [first, ...others] = sources
   // Parts of different fonts do not fit together.
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
+  // A letter that was only shown as part of a ligature would be an empty box.
+  if (group.some(({ drawn }) => [...(drawn?.parts ?? [])].some((letter) => !isIn(sources, letter)))) return null
   const { family, bold, italic } = face
   return { family, bold, italic, bytes: rebuildFont({ family, bold, italic }, first, others) }
+}
+
+function isIn(sources: readonly GlyphSource[], letter: string): boolean {
+  return sources.some(({ glyphs }) => glyphs.has(letter.codePointAt(0) ?? 0))
 }
 
 /** Vertical text and joined letters need tables that say how. */

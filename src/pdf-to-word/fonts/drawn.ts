@@ -8,18 +8,26 @@ export interface Drawn {
   program: Buffer
   /** Character to glyph number, of what has been shown. */
   glyphs: Map<string, number>
+  /** The letters of ligatures, which the Word file writes one by one. */
+  parts: Set<string>
   /** Glyph number to character, by the font's own Unicode map. */
   chars: ReadonlyMap<number, number>
 }
 
 /** Null for fonts with outlines of another kind. */
 export function drawnBy(program: Program | null, facts: TrueTypeFacts | null): Drawn | null {
-  return program && facts && !facts.cff ? { program: program.bytes, glyphs: new Map(), chars: facts.chars } : null
+  return program && facts && !facts.cff ? { program: program.bytes, glyphs: new Map(), parts: new Set(), chars: facts.chars } : null
 }
+
+/** Latin ligatures that are characters of their own. */
+const ligatures = /[\ufb00-\ufb06]/
 
 /** Notes down what one code draws; ligatures are left out, since Word makes none of them. */
 export function noteGlyph(drawn: Drawn | null, text: string, glyph: number | undefined): void {
-  if (drawn && glyph && text !== '' && [...text].length === 1 && !drawn.glyphs.has(text)) drawn.glyphs.set(text, glyph)
+  if (!drawn || !glyph || text === '') return
+  const letters = [...(ligatures.test(text) ? text.normalize('NFKC') : text)]
+  if (letters.length > 1) for (const letter of letters) drawn.parts.add(letter)
+  if ([...text].length === 1 && !drawn.glyphs.has(text)) drawn.glyphs.set(text, glyph)
 }
 
 const symbolic = 4
