@@ -6,7 +6,10 @@ import type { OfficeFile } from './office-decrypt.ts'
 import { openOffice } from './office-open.ts'
 import { serveRequests } from './worker-serve.ts'
 
-export type FileRequest = { kind: 'start' } | { kind: 'detect'; path: string } | { kind: 'open-office'; file: Omit<OfficeFile, 'signal'> }
+export type FileRequest =
+  | { kind: 'start' }
+  | { kind: 'detect' | 'count-pages'; path: string }
+  | { kind: 'open-office'; file: Omit<OfficeFile, 'signal'> }
 
 /** Whoever asks ends the whole process. */
 const never = new AbortController().signal
