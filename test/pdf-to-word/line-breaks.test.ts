@@ -1,10 +1,12 @@
 /** Lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
+import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { indentsOf } from '../../src/pdf-to-word/layout/indents.ts'
 import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
 import { paragraphOf } from '../../src/pdf-to-word/layout/paragraphs.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { render, type ShownLine, shownLines } from './helpers/render.ts'
 
 type Shown = [number, number, number, string]
 
@@ -74,4 +76,39 @@ test('the letters of a line with narrowed spaces are set nearer to each other', 
   const xml = await part('word/document.xml')
   expect(xml).toMatch(/<w:spacing w:val="-\d+"\/>/)
   expect(xml).not.toMatch(/<w:spacing w:val="-(?:[6-9]|\d\d)/)
+})
+
+/** Lines of Helvetica 11 whose spaces are stretched until each ends at the same edge, but for the last; some hang over it. */
+function justified(texts: readonly string[], width: number): string {
+  return texts
+    .map((text, i) => {
+      const natural = (advanceOf(text, { family: 'Arial', bold: false, italic: false }) ?? 0) * 11
+      const hanging = text.endsWith('-') ? 2 : 0
+      const spacing = i === texts.length - 1 ? 0 : (width + hanging - natural) / (text.split(' ').length - 1)
+      return `BT /F1 11 Tf ${spacing.toFixed(4)} Tw 1 0 0 1 72 ${700 - 13 * i} Tm (${text}) Tj ET`
+    })
+    .join('\n')
+}
+
+/** What a typesetter made of it: two lines had room for the next word, and hyphens stand in the margin. */
+const typeset = [
+  'The board shipped three unpaid invoices to us because of what the figures',
+  'did not add up to, and nobody had asked the survey group why that was so in',
+  'the first place, as the letter to the registrars of the county says without any',
+  'doubt. It was, as far as anyone there can remember, the only one of all the let-',
+  'ters that came in that year, and it was not opened before the end of the sum-',
+  'mer, when nobody in the house was left who could have told what it was about,',
+  'or whom to ask.',
+]
+
+test('justified text is known by its edge, over which hyphens may hang', async () => {
+  const { part } = await convert(makePdf({ pages: [justified(typeset, 400)] }))
+  expect(await part('word/document.xml')).toMatch(/<w:jc w:val="both"\/>/)
+})
+
+test('a line of justified text takes no word of the next, although there is room', { timeout: 60_000 }, async () => {
+  const pdf = makePdf({ pages: [justified(typeset, 400)] })
+  const { path } = await convert(pdf)
+  const texts = (of: ShownLine[][]) => of.flatMap((lines) => lines.map(({ text }) => text))
+  expect(texts(shownLines(await render(path)))).toEqual(texts(shownLines(pdf)))
 })

@@ -1,35 +1,15 @@
 /** Rendered by LibreOffice, everything stands where it stood in the PDF. */
-import { expect, test } from 'vitest'
-import { convert } from './helpers/convert.ts'
-import { makePdf, showLines } from './helpers/make-pdf.ts'
-import { render, type ShownLine, shownLines } from './helpers/render.ts'
+import { test } from 'vitest'
+import { showLines } from './helpers/make-pdf.ts'
+import { expectSameLook } from './helpers/same-look.ts'
 
 type Shown = [number, number, number, string, boolean?]
-
-/** A hair more than the tenth of a point in which LibreOffice prints. */
-const near = 0.35
 
 const prose = [
   'The school board shipped three unpaid invoices because the figures did not add',
   'up and nobody had asked the survey group, which approved a set of bearings',
   'and sent a copy of the letter to all the registrars of the county in the north.',
 ]
-
-/** Both have the same lines at the same places. */
-async function expectSameLook(pages: readonly string[]): Promise<void> {
-  const pdf = makePdf({ pages })
-  const { path } = await convert(pdf)
-  const [before, after] = [shownLines(pdf), shownLines(await render(path))]
-  const texts = (of: ShownLine[][]) => of.map((lines) => lines.map(({ text }) => text))
-  expect(texts(after)).toEqual(texts(before))
-  for (const [page, lines] of before.entries()) {
-    for (const [i, { text, x, y }] of lines.entries()) {
-      const shown = after[page]?.[i]
-      expect(Math.abs((shown?.y ?? 0) - y), `height of ${text}`).toBeLessThan(near)
-      expect(Math.abs((shown?.x ?? 0) - x), `left edge of ${text}`).toBeLessThan(near)
-    }
-  }
-}
 
 test('headings and paragraphs of any line distance stand where they stood', { timeout: 60_000 }, async () => {
   const at = (top: number, step: number) => prose.map((text, i): Shown => [72, top - step * i, 12, text])

@@ -5,6 +5,8 @@ import type { TrueTypeFacts } from './true-type.ts'
 export interface Face {
   /** A family that Word knows, or the font's own. */
   family: string
+  /** The family only stands in for the font's own, whose letters have other widths. */
+  standsIn?: boolean
   bold: boolean
   italic: boolean
   fixed: boolean
@@ -50,6 +52,8 @@ const wordFamilies: Readonly<Record<string, string>> = {
 /** What stands behind the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
 const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
+/** For TeX's own fonts: it has nearly their widths. */
+const texSerif = 'Cambria'
 const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon/
 const serifFamilies =
   /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
@@ -70,6 +74,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   const descent = number(descriptor, 'Descent', resolve)
   return {
     family,
+    standsIn: family === texSerif && !/cambria/i.test(bare),
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),
@@ -103,8 +108,7 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
   const nimbus = /^nimbus(rom|san|mon)/i.exec(bare)?.[1]?.toLowerCase()
   if (nimbus) return nimbus === 'rom' ? 'Times New Roman' : nimbus === 'san' ? 'Arial' : 'Courier New'
-  // TeX's own fonts: Cambria has nearly their widths.
-  if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return 'Cambria'
+  if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
   if (/^(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d/i.test(bare)) return 'Cambria Math'
   if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
   if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'

@@ -55,11 +55,17 @@ export function encodingNamed(name: string): (string | undefined)[] | undefined 
 /** The strings that every CFF font knows, by number. */
 export const cffStandardStrings: readonly string[] = lists.get('CFFStandardStrings') ?? []
 
-/** Widths by glyph name of one of the 14 standard fonts, in thousandths; undefined for another font. */
-export function standardWidths(font: string): ((glyph: string) => number) | undefined {
+/** Widths by glyph name of one of the 14 standard fonts or of Cambria, in thousandths, or the one of all; undefined for another font. */
+export function widthsByName(font: string): ReadonlyMap<string, number> | number | undefined {
   const list = widthLists.get(font)
   if (!list) return undefined
-  if (list.length === 1) return () => Number(list[0])
-  const widths = new Map(list.map((entry) => entry.split('=') as [string, string]))
-  return (glyph) => Number(widths.get(glyph) ?? widths.get('space'))
+  if (list.length === 1) return Number(list[0])
+  return new Map(list.map((entry) => [entry.slice(0, entry.indexOf('=')), Number(entry.slice(entry.indexOf('=') + 1))]))
+}
+
+/** Widths by glyph name, that of a space for an unknown one; undefined for a font without a list. */
+export function standardWidths(font: string): ((glyph: string) => number) | undefined {
+  const widths = widthsByName(font)
+  if (widths === undefined) return undefined
+  return typeof widths === 'number' ? () => widths : (glyph) => widths.get(glyph) ?? widths.get('space') ?? 0
 }

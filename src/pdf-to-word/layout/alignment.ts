@@ -1,4 +1,5 @@
 /** How a paragraph is aligned, by where its lines begin and end. */
+import { endTogether } from './line-ends.ts'
 import type { Line, Paragraph } from './model.ts'
 import type { BodyStats, Column } from './paragraphs.ts'
 
@@ -26,7 +27,7 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
   const [last, first] = [lines.at(-1) as Line, lines[0] as Line]
   const sameStart = spread(starts) < slack
-  const sameEnd = spread(ends) < slack
+  const sameEnd = spread(ends) < slack || endTogether(lines.slice(0, -1))
   const middles = lines.map((line) => (line.x0 + line.x1) / 2)
   const isCentered =
     spread(middles) < 2.5 && (spread(lines.map((line) => line.x0)) > 3 || Math.abs((left + right) / 2 - (middles[0] ?? 0)) < 2)

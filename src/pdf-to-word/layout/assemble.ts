@@ -28,7 +28,8 @@ export function assemble({ pages, textOf, chapters }: AssembleInput): Section[] 
       const section = sections.at(-1)
       // Columns below columns on one page begin anew.
       const isBelow = index > 0 && zone.columns.length > 1
-      const isSame = section && !isBelow && section.chapter === chapter && sameSize(section, page) && sameColumns(section, zone)
+      const isSame =
+        section && !isBelow && section.chapter === chapter && sameSize(section, page) && sameColumns(section, columnsOf(zone, textOf(page)))
       const home = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
       if (!isSame) sections.push(home)
       const top = Math.min(...zone.columns.map((column) => column.top))
@@ -37,8 +38,20 @@ export function assemble({ pages, textOf, chapters }: AssembleInput): Section[] 
       }
     }
   }
-  for (const section of sections) joinStretches(section)
+  for (const section of sections) {
+    joinStretches(section)
+    for (const { column, blocks } of section.stretches) for (const block of blocks) widen(block, section.columns[column])
+  }
   return sections
+}
+
+/** Measures a paragraph from the edges of its section's column. */
+function widen(block: Block, column: Section['columns'][number] | undefined): void {
+  if (block.kind !== 'paragraph' || !column) return
+  const inset = { left: block.left - column.x0, right: column.x1 - block.right }
+  if (block.align === 'center' && (inset.left > 0 || inset.right > 0)) block.inset = inset
+  block.left = column.x0
+  block.right = column.x1
 }
 
 function emptyZone(text: Column): PageZone {
@@ -47,14 +60,19 @@ function emptyZone(text: Column): PageZone {
 
 const sameSize = (section: Section, { width, height }: PageBlocks): boolean => section.width === width && section.height === height
 
-function sameColumns(section: Section, zone: PageZone): boolean {
-  if (section.columns.length !== zone.columns.length) return false
+function sameColumns(section: Section, columns: Section['columns']): boolean {
+  if (section.columns.length !== columns.length) return false
   if (section.columns.length === 1) return true
-  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (zone.columns[i]?.x0 ?? 0)) < sameColumn)
+  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < sameColumn)
+}
+
+/** The outer edges of columns are those of the text: Word has no others in the middle of a page. */
+function columnsOf({ columns }: PageZone, text: Column): Section['columns'] {
+  const last = columns.length - 1
+  return columns.map(({ x0, x1 }, i) => ({ x0: i === 0 ? text.left : x0, x1: i === last ? text.right : x1 }))
 }
 
 function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolean, chapter: Chapter): Section {
-  const columns = zone.columns.length === 1 ? [{ x0: text.left, x1: text.right }] : zone.columns.map(({ x0, x1 }) => ({ x0, x1 }))
   return {
     width: page.width,
     height: page.height,
@@ -62,7 +80,7 @@ function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolea
     laterTop: null,
     headerAt: 36,
     footerAt: 36,
-    columns,
+    columns: columnsOf(zone, text),
     ruled: zone.ruled,
     continuous,
     chapter,

@@ -141,13 +141,26 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
     if (left.length >= fewest && right.length >= fewest) {
       // Only where both sides have text is it a gutter: above and below lies what stands alone.
       const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
-      const y0Both = Math.max(a.y0, b.y0) - 3
-      if (b.x0 - a.x1 >= narrowest - 2)
-        runs.push({ x, y0: Math.min(a.y0, b.y0, y0Both) - 1, y1: y0, lines: Math.min(left.length, right.length) })
+      const top = Math.min(a.y0, b.y0)
+      const y0Above = topOfPairs(
+        inside.filter(({ isText, box }) => !isText && box.y0 < top),
+        x,
+      )
+      if (b.x0 - a.x1 >= narrowest - 2) runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
     }
     from = Math.max(from, y1)
   }
   return runs
+}
+
+/** Where figures or tables that stand side by side above the text begin: they stand in its columns. */
+function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
+  const left = items.filter(({ box }) => box.x1 <= x + 1)
+  const right = items.filter(({ box }) => box.x0 >= x - 1)
+  const tops = left.flatMap(({ box: a }) =>
+    right.filter(({ box: b }) => a.y0 < b.y1 && b.y0 < a.y1).map(({ box: b }) => Math.min(a.y0, b.y0)),
+  )
+  return Math.min(Infinity, ...tops)
 }
 
 /** Prose fills its column; what does not is a table, or words set at tabs. */

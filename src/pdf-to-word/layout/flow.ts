@@ -40,7 +40,7 @@ export function setDistances(sections: readonly Section[]): void {
     if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, section, firstStretch.page)
     lowest = 0
     let isFirst = true
-    for (const stretch of section.stretches) {
+    for (const [i, stretch] of section.stretches.entries()) {
       const placed: Block[] = []
       // A page without text still is a page.
       if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
@@ -72,7 +72,7 @@ export function setDistances(sections: readonly Section[]): void {
         cursor = place(block, cursor as Cursor, placed)
         lowest = isNewPlace && stretch.column === 0 ? cursor.y : Math.max(lowest, cursor.y)
       }
-      if (stretch === firstStretch && startsLow(section)) keepTop(placed)
+      if (startsLow(stretch, section.stretches[i + 1])) keepTop(placed)
       stretch.blocks = placed
     }
   }
@@ -100,14 +100,9 @@ function topOf(section: Section, stretch: Stretch): number {
 }
 
 /** Whether the first of several columns begins below the next. */
-function startsLow({ stretches: [first, second] }: Section): boolean {
-  const tops = (stretch: Stretch | undefined) => (stretch?.blocks ?? []).filter((block) => !isFloating(block)).map(upperEdge)
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    second.column > first.column &&
-    (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
-  )
+function startsLow(first: Stretch, second: Stretch | undefined): boolean {
+  const tops = (stretch: Stretch) => stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge)
+  return first.column === 0 && second !== undefined && second.column > 0 && (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
 }
 
 /** LibreOffice takes distance above the first of several columns for distance above them all. */

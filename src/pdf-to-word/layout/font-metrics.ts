@@ -47,6 +47,7 @@ const spaces: Readonly<Record<string, number>> = {
   'Arial Narrow': 0.228,
   'Times New Roman': 0.25,
   'Courier New': 0.6,
+  Cambria: 0.22,
   Calibri: 0.226,
   'DejaVu Sans': 0.318,
   'DejaVu Serif': 0.318,

@@ -1,4 +1,5 @@
 /** The indents of a paragraph, such that its lines break where they broke. */
+import { commonEnd } from './line-ends.ts'
 import type { Line, Paragraph } from './model.ts'
 import { firstWordWidth } from './wrap.ts'
 
@@ -18,19 +19,20 @@ const hair = 0.3
 /** The width of a space in parts of the size, in the narrowest of usual fonts. */
 const space = 0.2
 
-export function indentsOf({ lines: all, left, right, align, list, rtl }: Paragraph): Indents {
+export function indentsOf({ lines: all, left, right, align, list, rtl, inset }: Paragraph): Indents {
   const lines = inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
   const furthest = Math.max(...lines.map((line) => line.x1))
   const over = Math.min(0, right - furthest - slack)
-  if (align === 'center') return { left: over, first: 0, right: over }
+  if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }
   if (align === 'right') return { left: 0, first: 0, right: snap(right - furthest) }
   const start = firstLine.x0
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
-  const isNarrow = align === 'both' && lines.length > 2 && right - furthest > 3
-  const edge = isNarrow ? furthest + hair : edgeOf(lines, right, furthest)
-  return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 ? over : right - edge) }
+  const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? furthest) : furthest
+  const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
+  const edge = isNarrow ? common + hair : edgeOf(lines, right, furthest)
+  return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === furthest ? over : right - edge) }
 }
 
 /** Those before the paragraph goes on in another column, whose places are not to be compared. */

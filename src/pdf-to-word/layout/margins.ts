@@ -29,7 +29,7 @@ export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<C
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
-    const isFull = lowest > sample.height * fullPage
+    const isFull = lowest > sample.height * fullPage || group.some(goesOver)
     const tableLimit = lowestForTables(group)
     const bottomWith = (room: number) =>
       Math.max(
@@ -52,6 +52,11 @@ export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<C
       section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
     }
   }
+}
+
+/** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */
+function goesOver({ stretches }: Section): boolean {
+  return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
 /** Tells of each section whether it and those that go on from it stand on one page. */

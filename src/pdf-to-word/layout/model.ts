@@ -54,8 +54,8 @@ export interface Word {
   natural?: number
   /** It has no text, and a picture stands in its place on the baseline. */
   picture?: Figure
-  /** Points that its letters stand nearer to each other, so that its line holds what it held. */
-  condensed?: number
+  /** Points that its letters stand farther apart, or nearer if negative, so that its line holds what it held. */
+  spread?: number
 }
 
 /** Words on one baseline without wide gaps between them. */
@@ -114,6 +114,8 @@ export interface Paragraph {
   left: number
   right: number
   align: 'left' | 'center' | 'right' | 'both'
+  /** How much farther in the edges lie between which it is centred. */
+  inset?: { left: number; right: number }
   /** 0 is the title, 1 to 9 are levels, null is no heading. */
   heading: number | null
   list: ListMark | null

@@ -2,6 +2,7 @@
 import { union } from '../geometry.ts'
 import { alignmentOf } from './alignment.ts'
 import { endsField, isInField, withFieldBreaks } from './field-lines.ts'
+import { commonEnd } from './line-ends.ts'
 import { labelOf } from './list-items.ts'
 import type { Line, Paragraph, Spacing } from './model.ts'
 import { firstWordWidth, wrapEdge } from './wrap.ts'
@@ -114,6 +115,8 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
   const furthest = Math.max(...run.map((line) => line.x1))
   const right = edge !== null && furthest < edge + 2 ? Math.min(edge, column.right) : column.right
   const isShort = furthest - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * shortRun
+  const common = isShort ? null : commonEnd(run)
+  if (common !== null && common < right - 4) return common
   if (run.length < 4 || isShort || furthest > right - 4) return Math.max(right, furthest)
   const full = run.slice(0, -1).filter((line) => furthest - line.x1 < 1.5).length
   return full >= (run.length - 1) * 0.6 ? furthest : right

@@ -1,5 +1,6 @@
 /** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
 import type { Glyph } from '../facts.ts'
+import { advanceOf } from '../fonts/advances.ts'
 import type { Decorate } from './decorate.ts'
 import type { TextStyle, Word } from './model.ts'
 
@@ -65,9 +66,11 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   return runs
 }
 
-/** Word's sizes are halves of points, so letters may come out wider than they were. */
-function naturalWidth({ x, endX, size }: Glyph, style: TextStyle): number {
-  return ((endX - x) * style.size) / size
+/** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
+function naturalWidth({ x, endX, size, text, face }: Glyph, style: TextStyle): number {
+  // The real one may be narrower or wider than its twin, and comes along.
+  const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
+  return (known === undefined ? (endX - x) / size : (known * (style.scale ?? 100)) / 100) * style.size
 }
 
 /** Letters of a fixed width stand apart by nature, and ideographs need no spaces. */

@@ -12,7 +12,7 @@ import { escapeXml, twips } from './xml.ts'
 export function runProperties(
   style: TextStyle,
   base: TextStyle,
-  extras: { rtl?: boolean; hyperlink?: boolean; condensed?: number; border?: string } = {},
+  extras: { rtl?: boolean; hyperlink?: boolean; spread?: number; border?: string } = {},
 ): string {
   const xml: string[] = []
   if (extras.hyperlink) xml.push('<w:rStyle w:val="Hyperlink"/>')
@@ -22,7 +22,7 @@ export function runProperties(
   if (style.strike !== base.strike) xml.push(toggle('strike', style.strike))
   const baseColor = extras.hyperlink ? linkColor : base.color
   if (style.color !== baseColor) xml.push(`<w:color w:val="${style.color}"/>`)
-  const apart = twips((style.spacing ?? 0) - (extras.condensed ?? 0))
+  const apart = twips((style.spacing ?? 0) + (extras.spread ?? 0))
   if (apart !== twips(base.spacing ?? 0)) xml.push(`<w:spacing w:val="${apart}"/>`)
   if (style.scale !== base.scale) xml.push(`<w:w w:val="${style.scale ?? 100}"/>`)
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
@@ -122,7 +122,7 @@ function isOneRun(a: Word, b: Word): boolean {
   return (
     a.style === b.style &&
     a.link === b.link &&
-    a.condensed === b.condensed &&
+    a.spread === b.spread &&
     !a.field &&
     !b.field &&
     !a.pageOf &&
@@ -134,9 +134,9 @@ function isOneRun(a: Word, b: Word): boolean {
 
 function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
   const isOutside = word.link !== '' && !word.link.startsWith('#')
-  const condensed = word.condensed ?? 0
+  const spread = word.spread ?? 0
   const border = word.control?.border ?? ''
-  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, condensed, border })
+  const properties = runProperties(word.style, base, { rtl: isRtlText(text), hyperlink: isOutside, spread, border })
   const lead = /^[\t ]+/.exec(text)?.[0] ?? ''
   if (word.note !== undefined) return (lead ? `<w:r>${textXml(lead)}</w:r>` : '') + part.noteReference(word.note, properties)
   const shown = word.pageOf ? `PAGEREF ${word.pageOf} \\h` : word.field

@@ -1,0 +1,44 @@
+/** Text in columns stands in Word where it stood. */
+import { expect, test } from 'vitest'
+import { zonesOf } from '../../src/pdf-to-word/layout/columns.ts'
+import { showLines } from './helpers/make-pdf.ts'
+import { expectSameLook } from './helpers/same-look.ts'
+
+type Shown = [number, number, number, string, boolean?]
+
+const words = [
+  'The school board shipped three unpaid',
+  'invoices because the figures did not add',
+  'up and nobody had asked the survey, so',
+  'the board approved a set of worn bearings',
+  'and sent a copy of the letter to all.',
+]
+
+/** So many lines of prose, 12 points apart. */
+function column(x: number, top: number, count: number, opening = 'The'): Shown[] {
+  return Array.from({ length: count }, (_, i): Shown => [x, top - 12 * i, 10, (words[i % words.length] ?? '').replace('The', opening)])
+}
+
+const heading: Shown = [50, 720, 16, 'What the survey group asked the board, and what came of it in the end', true]
+
+test('columns that begin farther in than the heading above them stand farther in', { timeout: 60_000 }, async () => {
+  await expectSameLook([showLines([heading, ...column(80, 690, 10), ...column(320, 690, 10)])])
+})
+
+test('a first column that begins below the second does so on every page', { timeout: 60_000 }, async () => {
+  const page = (top: number, opening: string) => showLines([...column(72, top, 30, opening), ...column(320, 720, 45, opening)])
+  await expectSameLook([page(720, 'The'), page(500, 'Our'), page(500, 'Her')])
+})
+
+test('figures side by side above the columns stand in these', () => {
+  const line = (x: number, y: number, order: number) => ({
+    box: { x0: x, x1: x + 200, y0: y, y1: y + 10 },
+    isText: true,
+    order,
+    value: 'line',
+  })
+  const figure = (x: number) => ({ box: { x0: x, x1: x + 190, y0: 50, y1: 150 }, isText: false, order: -1, value: 'figure' })
+  const lines = [72, 320].flatMap((x, side) => Array.from({ length: 8 }, (_, i) => line(x, 160 + 12 * i, side * 8 + i)))
+  const zones = zonesOf([figure(72), figure(320), ...lines])
+  expect(zones.map(({ columns }) => columns.map(({ items }) => items.filter(({ value }) => value === 'figure').length))).toEqual([[1, 1]])
+})
