@@ -8,7 +8,8 @@ import { serveRequests } from './worker-serve.ts'
 
 export type FileRequest =
   | { kind: 'start' }
-  | { kind: 'detect' | 'count-pages'; path: string }
+  | { kind: 'detect'; path: string }
+  | { kind: 'count-pages'; path: string }
   | { kind: 'open-office'; file: Omit<OfficeFile, 'signal'> }
 
 /** Whoever asks ends the whole process. */
