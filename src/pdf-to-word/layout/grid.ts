@@ -1,6 +1,7 @@
 /** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
 import type { Border, Borders } from './model.ts'
+import { nestedRules } from './nested-rules.ts'
 import type { Fill, Rule, Shapes } from './rules.ts'
 
 export interface GridCell {
@@ -16,6 +17,8 @@ export interface Grid {
   xs: number[]
   ys: number[]
   cells: GridCell[]
+  /** Tables that stand in its cells. */
+  inner?: Grid[]
 }
 
 /** How near rules have to come to meet, and edges to be one edge, in points. */
@@ -30,7 +33,7 @@ const ruleLimit = 5000
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
   const strokes = [...rules, ...fills.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
   return components(strokes)
-    .map((group) => gridOf(group))
+    .map(withInner)
     .filter((grid) => grid !== null)
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }
@@ -69,6 +72,13 @@ function components(rules: readonly Rule[]): Rule[][] {
   const groups = new Map<number, Rule[]>()
   for (const [i, rule] of rules.entries()) groups.set(find(i), [...(groups.get(find(i)) ?? []), rule])
   return [...groups.values()].filter((group) => group.length >= 3)
+}
+
+function withInner(group: readonly Rule[]): Grid | null {
+  const { outer, inner } = nestedRules(group)
+  const grid = gridOf(outer)
+  const found = inner.flatMap((rules) => gridOf(rules) ?? [])
+  return grid && found.length > 0 ? { ...grid, inner: found } : grid
 }
 
 function gridOf(rules: readonly Rule[]): Grid | null {

@@ -20,7 +20,8 @@ export function labelOf(line: Line): ListMark | null {
     return mark(text, line, next)
   }
   const label = readLabel(text)
-  if (!label) return null
+  // "(707) 966 2161" is a telephone number.
+  if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
   const isWideEnough = next.tabbed || gap > first.style.size * 0.32
   const isPlainNumber = label.parts.length === 1 && /^\d+[.)]$/.test(text)
   // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.

@@ -1,5 +1,5 @@
 /** Fills the cells of a grid with the text that stands in them. */
-import { type Box, heightOf } from '../geometry.ts'
+import { type Box, heightOf, holdsMiddle } from '../geometry.ts'
 import { cellAt, cutAtEdges } from './cut-lines.ts'
 import { bordersOf, type Grid, type GridCell, shadeOf } from './grid.ts'
 import type { Block, Cell, Line, Paragraph, Row, Table } from './model.ts'
@@ -17,7 +17,9 @@ export interface TableInput {
 }
 
 export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Table {
-  const pieces = lines.flatMap((line) => cutAtEdges(line, grid))
+  const inner = grid.inner ?? []
+  const isInner = (line: Line) => inner.some(({ box }) => holdsMiddle(box, boxOfLines([line])))
+  const pieces = lines.filter((line) => !isInner(line)).flatMap((line) => cutAtEdges(line, grid))
   const byCell = new Map<GridCell, Line[]>()
   for (const piece of pieces) {
     const cell = cellAt(grid, (piece.x0 + piece.x1) / 2, (piece.top + piece.bottom) / 2)
@@ -27,7 +29,10 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
   const rows: Row[] = grid.ys.slice(1).map((bottom, index) => ({ top: grid.ys[index] ?? 0, bottom, header: false, cells: [] }))
   for (const cell of grid.cells) {
     const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
-    rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats))
+    const tables = inner
+      .filter(({ box }) => holdsMiddle(cell.box, box))
+      .map((own) => ruledTable({ grid: own, page, lines: lines.filter((line) => holdsMiddle(own.box, boxOfLines([line]))), shapes, stats }))
+    rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats, tables))
   }
   return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
 }
@@ -45,18 +50,34 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
   return { left: Math.max(0, left), right: Math.max(0, right) }
 }
 
-function filledCell(cell: GridCell, lines: readonly Line[], column: Column, shapes: Shapes, stats: BodyStats): Cell {
-  const joined = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
-  const paragraphs = paragraphsOf(joined, column, { ...stats, justified: false })
+function filledCell(
+  cell: GridCell,
+  lines: readonly Line[],
+  column: Column,
+  shapes: Shapes,
+  stats: BodyStats,
+  tables: readonly Table[],
+): Cell {
+  const textOf = (own: readonly Line[]) => {
+    const joined = rowsOf(own).map((row) => joinRow(joinLabels(row)))
+    return paragraphsOf(joined, column, { ...stats, justified: false })
+  }
+  const blocks: Block[] = []
+  let rest = lines
+  for (const table of tables.toSorted((a, b) => a.box.y0 - b.box.y0)) {
+    blocks.push(...textOf(rest.filter((line) => line.baseline < table.box.y0 + 2)), table)
+    rest = rest.filter((line) => line.baseline >= table.box.y0 + 2)
+  }
+  blocks.push(...textOf(rest))
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
     box: cell.box,
-    blocks: paragraphs,
+    blocks,
     shade: shadeOf(cell.box, shapes.fills),
     borders: bordersOf(cell.box, shapes.rules),
-    vertical: verticalOf(cell.box, paragraphs),
+    vertical: tables.length > 0 ? 'top' : verticalOf(cell.box, blocks),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
-import { holdsMiddle } from '../geometry.ts'
+import { type Box, holdsMiddle, touches } from '../geometry.ts'
 import { cutAtEdges } from './cut-lines.ts'
+import { formGrids } from './form-rows.ts'
 import type { Grid } from './grid.ts'
 import { splitColumns } from './grid-columns.ts'
 import { draftOf, gridOfDraft } from './grid-draft.ts'
@@ -15,19 +16,35 @@ const fewestInBox = { rows: 3, columns: 2 }
 
 /** @param lines those that may stand in a table */
 export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
-  const bands = ruleBands(shapes.rules, grids, lines)
+  const found = ruleBands(shapes.rules, grids, lines)
+  const forms = formGrids(shapes.rules, grids, found, lines)
+  const bands = found.filter(({ box }) => !forms.some((form) => touches(form.box, box)))
   const ruled = [...grids, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-  return extended(ruled, lines, shapes.rules).flatMap((grid) => {
-    const own = lines.filter((line) => holdsMiddle(grid.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }))
-    const draft = draftOf(grid)
-    splitColumns(draft, own)
-    const columns = gridOfDraft(draft)
-    splitRows(
-      draft,
-      own.flatMap((line) => cutAtEdges(line, columns)),
-    )
-    const made = gridOfDraft(draft)
+  const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOf(line), 1)))
+  const inner = grids.flatMap((grid) => grid.inner ?? [])
+  const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOf(line))))
+  const tables = extended(ruled, outside, shapes.rules).flatMap((grid) => {
+    const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
+    const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
+    // What stands beside a table in a cell tells nothing of rows.
+    const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own)
     const isBox = grid.cells.length < 2
     return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]
   })
+  return [...tables, ...forms].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+function parted(grid: Grid, lines: readonly Line[]): Grid {
+  const draft = draftOf(grid)
+  splitColumns(draft, lines)
+  const columns = gridOfDraft(draft)
+  splitRows(
+    draft,
+    lines.flatMap((line) => cutAtEdges(line, columns)),
+  )
+  return gridOfDraft(draft)
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
 }
