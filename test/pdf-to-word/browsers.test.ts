@@ -78,3 +78,28 @@ test('a bar beside paragraphs is their border, a line between columns is none', 
   const borders = [...(await docx.part('word/document.xml')).matchAll(/<w:pBdr>(.*?)<\/w:pBdr>/g)].map(([, border]) => border)
   expect([...new Set(borders)]).toEqual(['<w:left w:val="single" w:sz="24" w:space="9" w:color="CCCCCC"/>'])
 })
+
+test('what stands beside a header of the tags is part of it, whatever the tags say', async () => {
+  const artifact = (kind: string, x: number, text: string) =>
+    `/Artifact << /Type /Pagination ${kind} >> BDC BT /F1 8 Tf ${x} 20 Td (${text}) Tj ET EMC`
+  const page = (number: number) =>
+    `${showLines([[72, 700, 11, 'Words of the page.']])} ${artifact('/Subtype /Footer', 72, 'https://example.org')} ${artifact('', 520, `${number}/2`)}`
+  const docx = await convert(makePdf({ pages: [page(1), page(2)] }))
+  expect(await docx.paragraphs()).toEqual(['Words of the page.', 'Words of the page.'])
+  expect(await docx.part('word/_rels/document.xml.rels')).toContain('footer1.xml')
+})
+
+test('program text keeps what its lines are moved in by', async () => {
+  const lines = ['function add\\(a, b\\) {', 'return a + b', '}']
+  const text = lines.map((line, i) => `BT /F3 10 Tf ${i === 1 ? 84 : 72} ${700 - 12 * i} Td (${line}) Tj ET`).join(' ')
+  const pdf = makePdf({
+    pages: [`/Code << /MCID 0 >> BDC ${text} EMC`],
+    catalog: '/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>',
+    objects: {
+      30: '<< /Type /StructTreeRoot /K << /S /Code /Pg 4 0 R /K 0 >> >>',
+      31: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+    },
+  })
+  const docx = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 31 0 R'), 'latin1'))
+  expect(await docx.paragraphs()).toEqual(['function add(a, b) {\n  return a + b\n}'])
+})

@@ -2,6 +2,7 @@
 import { cleanGlyphs } from '../clean.ts'
 import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, intersect, type Matrix } from '../geometry.ts'
+import { joinArtifacts } from './artifacts.ts'
 import { createDecorate } from './decorate.ts'
 import { writeBullets } from './drawn-bullets.ts'
 import { placeFields } from './fields.ts'
@@ -53,7 +54,7 @@ const shatteredShare = 0.3
 export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
   const written = writeBullets(turnStacks(cleanGlyphs(facts)), facts.shapes)
   const all = placeFields(written.glyphs, facts)
-  const glyphs = all.filter((glyph) => glyph.angle === 0)
+  const glyphs = joinArtifacts(all.filter((glyph) => glyph.angle === 0))
   const shapes = sortShapes(written.shapes)
   const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
   let believed: boolean | undefined

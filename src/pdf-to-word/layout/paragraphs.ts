@@ -1,6 +1,7 @@
 /** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
 import { union } from '../geometry.ts'
 import { alignmentOf } from './alignment.ts'
+import { writeIndents } from './code-lines.ts'
 import { endsField, isInField, withFieldBreaks } from './field-lines.ts'
 import { commonEnd } from './line-ends.ts'
 import { labelOf } from './list-items.ts'
@@ -144,6 +145,7 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3
     if (hasRoom(before, line, { left: column.left, right }, isCentered)) line.words[0] = { ...first, breakBefore: true }
   }
+  writeIndents(lines)
 }
 
 /** A line moved in from those before it begins a paragraph; so does one that goes back from a hanging indent. */
