@@ -14,6 +14,7 @@ import { fitLetters } from './layout/letter-fit.ts'
 import { spaceLetters } from './layout/letter-spacing.ts'
 import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
+import { dropLoneLabels } from './layout/lone-labels.ts'
 import type { Line, Paragraph, TextStyle } from './layout/model.ts'
 import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
@@ -142,6 +143,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const paragraphs = [...paragraphsIn(blocks)]
   joinLines(paragraphs)
+  dropLoneLabels(paragraphs)
   const own = blocks.filter((block): block is Paragraph => block.kind === 'paragraph' && !block.contents)
   const ownSet = new Set(own)
   const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph) && !paragraph.contents)

@@ -1,6 +1,6 @@
 /** List labels as they are printed: bullets, and numbers of every common kind. */
 
-const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫♦▸★☆⚫❑❒❍–—-*➔→✗☐☒☑'
+const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫♦▸★☆⚫❑❒❍–—-*➔→✗☐☒☑♣♠♥♦✦✧✪✹✱⁎◉◎⦿⦁⬥◻⇨❥❧➣➥➨➩➪»›>⭕'
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
 const numberPattern = /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}\.?|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.):\]]?$/
 

@@ -16,16 +16,19 @@ export function labelOf(line: Line): ListMark | null {
   if (!next || next.joined) return null
   const gap = line.rtl ? startBefore(line, next) - next.x1 : next.x0 - endBefore(line, next)
   if (isBullet(text)) {
-    if (/[o*–—-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
+    if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
     return mark(text, line, next)
   }
   const label = readLabel(text)
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
   const isWideEnough = next.tabbed || gap > first.style.size * 0.32
+  // No sentence has "1.1." before its first word.
+  const isOutline = label.parts.length > 1 && label.suffix !== ''
   const isPlainNumber = label.parts.length === 1 && /^\d+[.)]$/.test(text)
   // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
-  if (!isWideEnough && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text)) return null
+  if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
+    return null
   return mark(text, line, next)
 }
 

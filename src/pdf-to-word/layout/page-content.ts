@@ -7,6 +7,7 @@ import { createDecorate } from './decorate.ts'
 import { writeBullets } from './drawn-bullets.ts'
 import { placeFields } from './fields.ts'
 import { type Grid, gridsOf } from './grid.ts'
+import { joinLeaders } from './leaders.ts'
 import { linesOf } from './lines.ts'
 import type { Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
@@ -65,7 +66,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
   const make = (chosen: readonly Glyph[], tagged = trusted()): Line[] =>
     linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
-  const lines = make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer'))
+  const lines = joinLeaders(make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')))
   return {
     page: facts.index,
     base: facts.base,

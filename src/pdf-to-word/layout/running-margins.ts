@@ -1,5 +1,6 @@
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
 import { holdsMiddle, median, widthOf } from '../geometry.ts'
+import { labelOf } from './list-items.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { isRow } from './repeated-text.ts'
@@ -75,7 +76,11 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const rest = sorted.slice(end)
   if (Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
-  if ((side === 'header' && goesOn(found)) || found.some((line) => isOnFill(page, line) || isRow(line, found, page))) return []
+  if (
+    (side === 'header' && goesOn(found)) ||
+    found.some((line) => isOnFill(page, line) || isRow(line, found, page) || labelOf(line) !== null)
+  )
+    return []
   const left = Math.min(...rest.map((line) => line.x0))
   const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage

@@ -45,7 +45,7 @@ export function createNumberingStore(): NumberingStore {
     for (const list of candidates(level)) {
       const abstract = abstracts[lists[list - 1]?.abstract ?? -1]
       const known = abstract?.levels.get(level)
-      if (!abstract || (known && !fits(known, label, mark))) continue
+      if (!abstract || (known && !fits(known, label, mark, body))) continue
       const wanted = levelOf(label, mark, level, abstract, left, body, known?.format)
       if (known && known.text !== wanted.text) continue
       const value = numberIn(label, wanted.format)
@@ -91,9 +91,10 @@ export function createNumberingStore(): NumberingStore {
   }
 }
 
-/** Whether a level counts and looks as the label does. */
-function fits(level: Level, label: Label, mark: ListMark): boolean {
-  if (label.kind === 'bullet') return level.format === 'bullet' && level.text === mark.label
+/** Whether a level counts as the label does; a bullet has to look as it does too. */
+function fits(level: Level, label: Label, mark: ListMark, body: TextStyle): boolean {
+  if (label.kind === 'bullet')
+    return level.format === 'bullet' && level.text === mark.label && level.properties === propertiesOf(mark, body)
   return level.format !== 'bullet' && (label.parts.at(-1)?.formats.includes(level.format as NumberFormat) ?? false)
 }
 
@@ -114,9 +115,8 @@ function levelOf(
   body: TextStyle,
   format?: string,
 ): Level {
-  const plain: TextStyle = { ...mark.style, underline: false, strike: false, shade: '', raise: '' }
   const side = mark.rtl ? -1 : 1
-  const shared = { indent: side * (mark.textX - edge), hanging: side * (mark.textX - mark.labelX), properties: runProperties(plain, body) }
+  const shared = { indent: side * (mark.textX - edge), hanging: side * (mark.textX - mark.labelX), properties: propertiesOf(mark, body) }
   if (label.kind === 'bullet') return { format: 'bullet', text: mark.label, ...shared }
   const last = label.parts.at(-1)
   const chosen = format ?? (last && last.formats.length > 1 && last.value === 9 ? last.formats[1] : last?.formats[0]) ?? 'decimal'
@@ -126,6 +126,10 @@ function levelOf(
     return counted ? `%${i + 1}.` : `${part.value}.`
   })
   return { format: chosen, text: `${label.prefix}${upper.join('')}%${level + 1}${label.suffix}`, ...shared }
+}
+
+function propertiesOf({ style }: ListMark, body: TextStyle): string {
+  return runProperties({ ...style, underline: false, strike: false, shade: '', raise: '' }, body)
 }
 
 function abstractXml({ levels }: AbstractList, index: number): string {
