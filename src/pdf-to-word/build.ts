@@ -7,6 +7,7 @@ import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { placeComments } from './layout/comments.ts'
 import { findContents } from './layout/contents-list.ts'
 import { tieContents } from './layout/contents-targets.ts'
+import { endColumns } from './layout/even-columns.ts'
 import { setDistances } from './layout/flow.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
@@ -156,6 +157,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
   placeChapters(chapters, sections, contents)
   setDistances(sections)
+  endColumns(sections)
   fitLetters(paragraphs)
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)

@@ -1,5 +1,6 @@
 /** Text in columns stands in Word where it stood. */
 import { expect, test } from 'vitest'
+import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { zonesOf } from '../../src/pdf-to-word/layout/columns.ts'
 import { showLines } from './helpers/make-pdf.ts'
 import { expectSameLook } from './helpers/same-look.ts'
@@ -41,4 +42,23 @@ test('figures side by side above the columns stand in these', () => {
   const lines = [72, 320].flatMap((x, side) => Array.from({ length: 8 }, (_, i) => line(x, 160 + 12 * i, side * 8 + i)))
   const zones = zonesOf([figure(72), figure(320), ...lines])
   expect(zones.map(({ columns }) => columns.map(({ items }) => items.filter(({ value }) => value === 'figure').length))).toEqual([[1, 1]])
+})
+
+/** Lines of Helvetica 10 that hold as many words as have room. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    const fits = (advanceOf(longer, { family: 'Arial', bold: false, italic: false }) ?? 0) * 10 < width
+    if (fits) lines[Math.max(0, lines.length - 1)] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+test('one paragraph in columns that end in the middle of the last page fills them evenly', { timeout: 60_000 }, async () => {
+  const lines = wrapped(`${words.join(' ')} ${words.join(' ').replace('The', 'After that the')}`, 220)
+  const half = Math.ceil(lines.length / 2)
+  const shown = lines.map((text, i): Shown => (i < half ? [72, 700 - 12 * i, 10, text] : [320, 700 - 12 * (i - half), 10, text]))
+  await expectSameLook([showLines(shown)])
 })

@@ -70,12 +70,20 @@ export function setDistances(sections: readonly Section[]): void {
         }
         isFirst = false
         cursor = place(block, cursor as Cursor, placed)
-        lowest = isNewPlace && stretch.column === 0 ? cursor.y : Math.max(lowest, cursor.y)
+        const end = Math.max(cursor.y, longestColumn(block, cursor.page))
+        lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
       if (startsLow(stretch, section.stretches[i + 1])) keepTop(placed)
       stretch.blocks = placed
     }
   }
+}
+
+/** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it stands in one. */
+function longestColumn(block: Block, page: number): number {
+  if (block.kind !== 'paragraph' || !block.end) return 0
+  const { below } = paragraphReach(block)
+  return Math.max(0, ...block.lines.filter((line) => line.page === page).map(({ baseline }) => baseline + below))
 }
 
 function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
