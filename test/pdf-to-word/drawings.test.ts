@@ -39,7 +39,7 @@ test('a gradient drawn in bands is one fill', async () => {
   const xml = await part('word/document.xml')
   expect(xml).toContain('In the box')
   expect(xml.match(/<w:shd /g) ?? []).toHaveLength(1)
-  expect(xml).not.toContain('<w:tbl>')
+  expect(xml.match(/<w:tc>/g)).toHaveLength(1)
 })
 
 test('a picture that is painted over is not shown', async () => {
@@ -71,4 +71,16 @@ test('a drawing with prose over it keeps the prose as text', async () => {
   const { paragraphs, path } = await convert(makePdf({ pages: [`0.8 G ${curve}\n${showLines([[72, 515, 12, words]])}`] }))
   expect((await paragraphs()).join(' ')).toContain('nobody had asked')
   expect(await media(path)).toHaveLength(1)
+})
+
+test('an arrow of few points is a picture, in which what is written stays text', async () => {
+  const arrow = '0.2 0.4 0.8 rg 100 500 m 160 500 l 160 490 l 200 515 l 160 540 l 160 530 l 100 530 l h f 0 g'
+  const prose = showLines([[72, 700, 12, 'The arrow below shows the way.']])
+  const plain = await convert(makePdf({ pages: [`${prose}\n${arrow}`] }))
+  expect(await media(plain.path)).toHaveLength(1)
+  const named = await convert(makePdf({ pages: [`${prose}\n${arrow}\n${showLines([[110, 511, 12, 'Exit']])}`] }))
+  expect(await media(named.path)).toHaveLength(1)
+  expect((await named.paragraphs()).join(' ')).toContain('Exit')
+  const tick = '100 500 m 104 496 l 112 508 l S'
+  expect(await media((await convert(makePdf({ pages: [`${prose}\n${tick}`] }))).path)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
 import type { Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
-import { clustersOf } from './clusters.ts'
+import { type Cluster, clustersOf } from './clusters.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { fromTurned } from './turned-lines.ts'
@@ -21,6 +21,8 @@ const meeting = 1.5
 /** What is drawn with less is a decoration. */
 const fewestPoints = 24
 const fewestShapes = 6
+/** But a shape that is so wide and high, in points, is one to look at: an arrow, a star. */
+const smallestSolid = 14
 /** In a frame of rules, curves have to be plenty, or it is a table with something drawn in it. */
 const framedPoints = 40
 /** Of the frame's width and height so much is drawn in. */
@@ -61,15 +63,18 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const isWrittenOver = [...content.lines, ...content.headerLines, ...content.footerLines].some(
       (line) => touches(boxOf(line), framed, -1) && !own.includes(line),
     )
-    result.push(isWrittenOver ? { box: framed, lines: [], textless: true } : { box, lines: own, textless: false })
+    const drawn = paths.filter((path) => holdsMiddle(framed, path.box))
+    const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn))
+    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, textless: isText })
   }
   return result
 }
 
 /** Strokes that lie together, and frames of rules in which much is drawn. */
 function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
+  const solids = paths.filter(isSolid)
   const strokes = clustersOf(paths, nearness)
-    .filter(({ points, shapes: count }) => points >= fewestPoints || count >= fewestShapes)
+    .filter((cluster) => isMuch(cluster) || solids.some((solid) => holdsMiddle(cluster.box, solid.box)))
     .map(({ box }) => box)
   const straight = [...shapes.rules.map(ruleBox), ...shapes.fills.map(({ box }) => box)]
   const frames = clustersOf(
@@ -91,6 +96,21 @@ function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent
     [...strokes, ...framed].map((box) => ({ box, points: 0 })),
     nearness,
   ).map(({ box }) => box)
+}
+
+/** A stroke reaches over its path by half its width. */
+function withStrokes({ x0, y0, x1, y1 }: Box, drawn: readonly Shape[]): Box {
+  const half = Math.max(0, ...drawn.map(({ lineWidth }) => lineWidth)) / 2
+  return { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half }
+}
+
+const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) => points >= fewestPoints || shapes >= fewestShapes
+
+const isSolid = ({ points, box }: Shape) => points > 2 && widthOf(box) >= smallestSolid && heightOf(box) >= smallestSolid
+
+/** Words in an arrow or a star are no labels: they stay text, in front of it. */
+function isPlainShape(own: readonly Shape[]): boolean {
+  return !isMuch({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
 }
 
 /** With the rules and fills that it is drawn on, as long as they are not those of a table around it. */

@@ -24,10 +24,10 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
 }
 
 /**
- * Puts pictures that text flows round before the paragraph that begins to do so.
+ * Puts pictures and boxes that text flows round before the paragraph that begins to do so.
  * @returns the others
  */
-export function anchorWrapped(zones: readonly PageZone[], figures: readonly Figure[]): Figure[] {
+export function anchorWrapped<T extends Figure | Table>(zones: readonly PageZone[], figures: readonly T[]): T[] {
   return figures.filter((figure) => {
     const { box, wrap } = figure
     const isBeside = (block: Block) =>

@@ -1,8 +1,8 @@
-/** Finds text that flows round a picture, and reads its lines as if the picture were not there, so that they make whole paragraphs. */
+/** Finds text that flows round a picture or a box, and reads its lines as if that were not there, so that they make whole paragraphs. */
 import type { Box } from '../geometry.ts'
 import { type Sides, sidesOf } from './beside.ts'
 import { labelOf } from './list-items.ts'
-import type { Figure, Line, Word } from './model.ts'
+import type { Line, TextWrap, Word } from './model.ts'
 import type { Column } from './paragraphs.ts'
 import { firstWordWidth } from './wrap.ts'
 
@@ -18,11 +18,16 @@ const slack = 2
 /** A full line needs a hair more than its letters, in points. */
 const hair = 0.3
 
-/** The lines, each as long as it would be without the pictures; notes in each picture that text flows round how far the text keeps away. */
-export function flowRound(lines: readonly Line[], figures: readonly Figure[], text: Column): Line[] {
+/** What stands beside the text: a picture, or a box with text in it. */
+interface Float {
+  box: Box
+  wrap?: TextWrap
+}
+
+/** The lines, each as long as it would be without the floats; notes in each float that text flows round how far the text keeps away. */
+export function flowRound(lines: readonly Line[], figures: readonly Float[], text: Column): Line[] {
   let current = [...lines]
   for (const figure of figures) {
-    if (figure.inline || figure.behind) continue
     const column = columnAround(figure.box, current, text)
     const sides = column && sidesOf(figure.box, current, column)
     if (!column || !sides) continue
@@ -46,17 +51,15 @@ function columnAround(box: Box, lines: readonly Line[], text: Column): Column | 
 }
 
 /** Where a line would have ended at the latest: at the column's edge, or before another picture. */
-function rightLimit(line: Line, figure: Figure, figures: readonly Figure[], column: Column): number {
-  const others = figures.filter(
-    ({ box, inline }) => !inline && box !== figure.box && box.x0 > line.x1 - 1 && line.baseline > box.y0 && line.top < box.y1,
-  )
+function rightLimit(line: Line, figure: Float, figures: readonly Float[], column: Column): number {
+  const others = figures.filter(({ box }) => box !== figure.box && box.x0 > line.x1 - 1 && line.baseline > box.y0 && line.top < box.y1)
   return Math.min(column.right, ...others.map(({ box }) => box.x0 - usualDistance))
 }
 
 /** A picture at the left: the lines beside it move to the column's edge. */
 function roundLeft(
   lines: readonly Line[],
-  figure: Figure,
+  figure: Float,
   after: ReadonlySet<Line>,
   column: Column,
   reach: (line: Line) => number,
@@ -71,7 +74,7 @@ function roundLeft(
 }
 
 /** A picture at the right: the lines beside it reach to the column's edge. */
-function roundRight(lines: readonly Line[], figure: Figure, before: ReadonlySet<Line>, column: Column): Line[] | null {
+function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<Line>, column: Column): Line[] | null {
   const { box } = figure
   const limit = limitOf([...before], box.x0)
   const crosses = (line: Line) => line.x0 < box.x0 && line.x1 > box.x0
@@ -83,7 +86,7 @@ function roundRight(lines: readonly Line[], figure: Figure, before: ReadonlySet<
 }
 
 /** A picture in the middle: what stands on one baseline at both sides of it is one line. */
-function roundBothSides(lines: readonly Line[], figure: Figure, { before, after }: Sides): Line[] | null {
+function roundBothSides(lines: readonly Line[], figure: Float, { before, after }: Sides): Line[] | null {
   const { box } = figure
   const pairs = new Map<Line, Line>()
   for (const left of before) {

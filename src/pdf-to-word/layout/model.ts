@@ -199,6 +199,8 @@ export interface Table {
   headRows?: number
   /** It stands at its place on the page, outside the flow. */
   floating?: boolean
+  /** Text flows round it, although it floats. */
+  wrap?: TextWrap
 }
 
 export interface Figure {
@@ -220,7 +222,7 @@ export interface Figure {
   spacing: Spacing
 }
 
-/** How text flows round a picture: on which sides, and how far away at its left and right, in points. */
+/** How text flows round what floats: on which sides, and how far away at its left and right, in points. */
 export interface TextWrap {
   side: 'both' | 'left' | 'right'
   left: number

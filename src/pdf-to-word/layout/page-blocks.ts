@@ -1,5 +1,6 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
+import { textBoxes } from './boxes.ts'
 import { type Item, zonesOf } from './columns.ts'
 import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
@@ -56,7 +57,12 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     drawings: drawings.map(({ box }) => box),
     stats: input.stats,
   })
-  const rest = withLabels(lines.filter((line) => !tables.some(({ taken }) => taken.has(line))))
+  const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
+  const boxes = textBoxes(content, open, text, input.stats)
+  const rest = withLabels(open.filter((line) => !boxes.some(({ taken }) => taken.has(line))))
+  const [boxTables, floatingBoxes] = [false, true].map((floating) =>
+    boxes.flatMap(({ table }) => (table.floating === floating ? [table] : [])),
+  ) as [Table[], Table[]]
   const { lines: written, figures } = setInLines(
     rest,
     figuresOf(
@@ -69,8 +75,13 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   )
   const loose = figures.filter(({ inline }) => !inline)
   const items: Item<Line | Table | Figure>[] = [
-    ...flowRound(written, figures, text).map((line) => ({ box: boxOf(line), isText: true, order: line.order, value: line })),
-    ...tables.map(({ table }) => ({ box: table.box, isText: false, order: -1, value: table })),
+    ...flowRound(written, [...loose.filter(({ behind }) => !behind), ...floatingBoxes], text).map((line) => ({
+      box: boxOf(line),
+      isText: true,
+      order: line.order,
+      value: line,
+    })),
+    ...[...tables.map(({ table }) => table), ...boxTables].map((table) => ({ box: table.box, isText: false, order: -1, value: table })),
     ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, order: -1, value: figure })),
   ]
   const zones = zonesOf(items).map((zone): PageZone => {
@@ -103,7 +114,8 @@ export function blocksOf(input: BlocksInput): PageBlocks {
       }),
     }
   })
-  const alone = anchorTables(zones, turned)
+  const apart = anchorWrapped(zones, floatingBoxes)
+  const alone = anchorTables(zones, [...turned, ...apart])
   return {
     page: content.page,
     width: content.width,

@@ -117,7 +117,10 @@ function isUpright(points: readonly Point[], closed: boolean): boolean {
 function isRectangle(points: readonly Point[]): boolean {
   const box = boxAround(points)
   const near = (a: number, b: number) => Math.abs(a - b) < straightSlack
-  return points.length <= 6 && points.every(([x, y]) => (near(x, box.x0) || near(x, box.x1)) && (near(y, box.y0) || near(y, box.y1)))
+  const isCorner = ([x, y]: Point) => (near(x, box.x0) || near(x, box.x1)) && (near(y, box.y0) || near(y, box.y1))
+  const isOnEdge = ([x, y]: Point) => near(x, box.x0) || near(x, box.x1) || near(y, box.y0) || near(y, box.y1)
+  // Some writers begin in the middle of a side.
+  return points.length <= 8 && points.every(isOnEdge) && points.filter(isCorner).length >= Math.min(4, points.length)
 }
 
 /** A box cut by the clip; null when nothing of it is left. */

@@ -41,8 +41,9 @@ export function tableXml(seen: Table, parts: TableParts): string {
 }
 
 /** At its place on the page, with text as near as it comes. */
-function floatingXml({ box }: Table): string {
-  return `<w:tblpPr w:leftFromText="0" w:rightFromText="0" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
+function floatingXml({ box, wrap }: Table): string {
+  const [left, right] = [twips(Math.max(0, wrap?.left ?? 0)), twips(Math.max(0, wrap?.right ?? 0))]
+  return `<w:tblpPr w:leftFromText="${left}" w:rightFromText="${right}" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {

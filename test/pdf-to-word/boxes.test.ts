@@ -1,0 +1,49 @@
+/** Boxes with text in them stay boxes. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+const body = 'These words stand beside the box and'
+/** Lines from y = 700 downwards, 12 points apart. */
+const lines = (x: number, texts: readonly string[], top = 700, step = 12) =>
+  showLines(texts.map((text, i): [number, number, number, string] => [x, top - i * step, 10, text]))
+
+const xmlOf = async (content: string) => (await convert(makePdf({ pages: [content] }))).part('word/document.xml')
+
+test('a box that other text stands beside floats as a table of one cell, in its colours', async () => {
+  const box = '0.9 0.95 1 rg 0 0 0 RG 300 640 200 72 re B 0 g'
+  const xml = await xmlOf([box, lines(308, ['A box with', 'two lines in it'], 695, 13), lines(72, Array<string>(6).fill(body))].join('\n'))
+  expect(xml).toMatch(/<w:tblpPr [^>]*w:tblpX="6000" w:tblpY="1600"\/>/)
+  expect(xml).toContain('w:fill="E6F2FF"')
+  expect(xml.match(/<w:tc>/g)).toHaveLength(1)
+  const [, cell = ''] = /<w:tc>(.*?)<\/w:tc>/s.exec(xml) ?? []
+  expect(cell).toContain('two lines in it')
+  expect(cell).not.toContain(body)
+})
+
+test('a narrow box alone is a table of one cell in the text', async () => {
+  const xml = await xmlOf(
+    [
+      '72 640 150 60 re S',
+      lines(80, ['Alone in its box'], 680),
+      lines(72, [`${body} fill the whole width of the page with words`], 600),
+    ].join('\n'),
+  )
+  expect(xml.match(/<w:tc>/g)).toHaveLength(1)
+  expect(xml).not.toContain('<w:tblpPr')
+})
+
+test('the shaded column of a list in columns is no box', async () => {
+  const rows = ['one', 'two', 'three', 'four', 'five']
+  const xml = await xmlOf(
+    [
+      '0.9 g 290 645 60 66 re f 0 g',
+      lines(300, rows),
+      lines(
+        72,
+        rows.map((row) => `Number ${row}`),
+      ),
+    ].join('\n'),
+  )
+  expect(xml).not.toContain('<w:tblpPr')
+})
