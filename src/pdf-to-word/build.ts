@@ -9,6 +9,7 @@ import { findContents } from './layout/contents-list.ts'
 import { tieContents } from './layout/contents-targets.ts'
 import { endColumns } from './layout/even-columns.ts'
 import { setDistances } from './layout/flow.ts'
+import { freeHeadings } from './layout/free-headings.ts'
 import { findHeadings } from './layout/headings.ts'
 import { joinLines } from './layout/hyphens.ts'
 import { fitLetters } from './layout/letter-fit.ts'
@@ -158,6 +159,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   placeChapters(chapters, sections, contents)
   setDistances(sections)
   endColumns(sections)
+  freeHeadings(sections)
   fitLetters(paragraphs)
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)

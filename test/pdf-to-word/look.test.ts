@@ -61,3 +61,11 @@ test('rules between lines keep their distance', { timeout: 60_000 }, async () =>
   const rules = [694, 664, 634].map((y) => `72 ${y} m 540 ${y} l S`).join('\n')
   await expectSameLook([`0.5 w\n${rules}\n${showLines(lines)}`])
 })
+
+test('a heading that stood at the end of its page stays there', { timeout: 60_000 }, async () => {
+  const lines = Array.from({ length: 48 }, (_, i): Shown => [72, 720 - 13 * i, 11, `${prose[i % 3]?.slice(0, 50)} ${i}.`])
+  await expectSameLook([
+    showLines([...lines, [72, 86, 16, 'A heading at the end of the page', true]]),
+    showLines(lines.slice(0, 45).map(([x, y, size, text]): Shown => [x, y, size, `After ${text}`])),
+  ])
+})

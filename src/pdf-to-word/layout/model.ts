@@ -118,6 +118,8 @@ export interface Paragraph {
   inset?: { left: number; right: number }
   /** 0 is the title, 1 to 9 are levels, null is no heading. */
   heading: number | null
+  /** The heading need not stand on the page of what follows it. */
+  free?: boolean
   list: ListMark | null
   caption: boolean
   /** It is an entry of a contents list, on this level from 1. */

@@ -24,6 +24,7 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
   const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.rtl ? paragraph.right : paragraph.left, part.body) : null
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
+    paragraph.free ? '<w:keepNext w:val="0"/>' : '',
     paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
     place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
