@@ -108,6 +108,26 @@ test('a fax is decoded to its own pixels', async () => {
   expect(await pixels(docx)).toEqual(Array.from({ length: 64 }, () => white))
 })
 
+test('a fax that is a mask paints where its samples say so', async () => {
+  const mask = (decode: string) =>
+    show(
+      `/Width 8 /Height 8 /ImageMask true ${decode} /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter /CCITTFaxDecode`,
+      Buffer.from('ff00100100', 'hex'),
+      { before: '1 0 0 rg' },
+    )
+  expect(new Set(await pixels(await mask('')))).toEqual(new Set(['ff000000']))
+  expect(new Set(await pixels(await mask('/Decode [1 0]')))).toEqual(new Set([red]))
+})
+
+test('a mask that is a fax hides what it has to', async () => {
+  const hex = 'ff00100100>'
+  const fax = (decode: string) =>
+    `<< /Width 8 /Height 8 /ImageMask true ${decode} /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter [/ASCIIHexDecode /CCITTFaxDecode] /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const masked = (decode: string) => show(`${rgb} /Mask 21 0 R`, four, { objects: { 21: fax(decode) } })
+  expect(new Set((await pixels(await masked(''))).map((pixel) => pixel.slice(6)))).toEqual(new Set(['00']))
+  expect(await pixels(await masked('/Decode [1 0]'))).toEqual([red, green, blue, white])
+})
+
 test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
   const inks = Buffer.from([0, 255, 255, 0].flatMap((value) => [value]))
   const raw = Buffer.concat(Array.from({ length: 64 }, () => inks))

@@ -40,6 +40,7 @@ export async function decodePicture(stream: Stream, color: string, resolve: Reso
   if (isMask(stream, resolve)) return { pixels: painted(samples, stream, color, resolve), isPhoto: false }
   const colours = toColours(samples, stream, resolve)
   const opacity = await opacityOf(stream, samples, resolve, foreign)
+  if (opacity === 'unknown') return null
   const isPhoto = !opacity && decodeStream(stream, resolve).coding === 'DCTDecode'
   return { pixels: opacity ? withOpacity(colours, opacity) : colours, isPhoto }
 }
@@ -87,8 +88,9 @@ function painted({ width, height, components, bytes, isColour }: Samples, stream
   const [r, g, b] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
   const out = Buffer.alloc(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Decoded elsewhere, what paints is black already.
-    const isPainted = isColour ? (bytes[pixel * components] ?? 255) < 128 : bytes[pixel] === paints
+    // Poppler gives a mask's samples as they stand, and writes 1 as black.
+    const sample = isColour ? Number((bytes[pixel * components] ?? 0) < 128) : bytes[pixel]
+    const isPainted = sample === paints
     out[pixel * 4] = r
     out[pixel * 4 + 1] = g
     out[pixel * 4 + 2] = b

@@ -40,9 +40,8 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       return bare
     },
   }
-  // The mask of a picture has a number of its own, which poppler does not list.
-  const foreign = async (stream: Stream, picture: Picture, page: number) =>
-    stream === picture.stream && picture.object >= 0 ? decodeByPoppler(page, picture.object, parts) : null
+  const foreign = async (stream: Stream, { stream: own, object }: Picture, page: number) =>
+    object >= 0 ? decodeByPoppler({ page, object, part: stream === own ? 'picture' : 'mask' }, parts) : null
   try {
     for (const figure of figures) {
       signal.throwIfAborted()
@@ -50,7 +49,8 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       const own = picture && (await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)))
       if (own === 'empty') continue
       if (!own && unrendered.has(page)) continue
-      const result = own ?? (await renderRegion(figure, parts))
+      // What stands over a picture that nobody decodes is text of its own.
+      const result = own ?? (await renderRegion(picture ? { ...figure, textless: true } : figure, parts))
       if (result) encoded.set(figure, result)
       else unrendered.add(page)
     }

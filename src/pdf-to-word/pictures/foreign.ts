@@ -8,10 +8,13 @@ import { parsePnm } from './pnm.ts'
 import { popplerPatienceMs, type RenderParts } from './render.ts'
 
 /**
- * The pixels of the picture with an object number on a page, counted from 0; null when poppler cannot tell.
- * It decodes all pictures of the page, so ask for none that can be read without it.
+ * The pixels of the picture with an object number on a page, counted from 0, or of its mask, for which poppler gives that number too;
+ * null when poppler cannot tell. It decodes all pictures of the page, so ask for none that can be read without it.
  */
-export async function decodeByPoppler(page: number, object: number, { path, workDir, signal }: RenderParts): Promise<Pixels | null> {
+export async function decodeByPoppler(
+  { page, object, part }: { page: number; object: number; part: 'picture' | 'mask' },
+  { path, workDir, signal }: RenderParts,
+): Promise<Pixels | null> {
   const range = ['-f', String(page + 1), '-l', String(page + 1)]
   const run = (args: string[]) =>
     promisify(execFile)('pdfimages', [...range, ...args], { cwd: workDir, signal, timeout: popplerPatienceMs, maxBuffer: 16 * 1024 * 1024 })
@@ -24,7 +27,7 @@ export async function decodeByPoppler(page: number, object: number, { path, work
       .slice(2)
       .map((line) => line.trim().split(/\s+/))
     count = rows.length
-    const number = rows.find((row) => Number(row[10]) === object)?.[1]
+    const number = rows.find((row) => Number(row[10]) === object && /^s?mask$/.test(row[2] ?? '') === (part === 'mask'))?.[1]
     if (number === undefined) return null
     await run([path, 'foreign'])
     const name = nameOf(Number(number))

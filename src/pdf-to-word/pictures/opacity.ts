@@ -10,8 +10,13 @@ export interface Opacity {
   bytes: Buffer
 }
 
-/** Null when all of it is seen. */
-export async function opacityOf(stream: Stream, samples: Samples, resolve: Resolve, foreign: DecodeForeign): Promise<Opacity | null> {
+/** Null when all of it is seen, 'unknown' where its mask cannot be decoded. */
+export async function opacityOf(
+  stream: Stream,
+  samples: Samples,
+  resolve: Resolve,
+  foreign: DecodeForeign,
+): Promise<Opacity | 'unknown' | null> {
   const soft = resolve(stream.dict.get('SMask'))
   const hard = resolve(stream.dict.get('Mask'))
   const found = isStream(soft)
@@ -24,6 +29,7 @@ export async function opacityOf(stream: Stream, samples: Samples, resolve: Resol
             samples,
           )
         : null
+  if (!found && (isStream(soft) || isStream(hard))) return 'unknown'
   return found?.bytes.some((value) => value < 255) ? found : null
 }
 
@@ -37,7 +43,9 @@ async function maskOf(mask: Stream, isHard: boolean, resolve: Resolve, foreign: 
   const { width, height, components } = samples
   const bytes = Buffer.alloc(width * height)
   for (let i = 0; i < bytes.length; i++) {
-    const value = Math.round(((samples.bytes[i * components] ?? 0) / top) * 255)
+    const sample = samples.bytes[i * components] ?? 0
+    // Poppler writes the 1 of a hard mask as black.
+    const value = Math.round(((samples.isColour && isHard ? 255 - sample : sample) / top) * 255)
     bytes[i] = isFlipped ? 255 - value : value
   }
   return { width, height, bytes }
