@@ -19,6 +19,11 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
+/** `multiply` with a move before it: for each letter, so without going through a matrix. */
+export function moved([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
+  return [a, b, c, d, x * a + y * c + e, x * b + y * d + f]
+}
+
 export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f]
 }

@@ -1,6 +1,6 @@
 /** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
 import type { Glyph, Link } from '../facts.ts'
-import { heightOf } from '../geometry.ts'
+import { type Box, heightOf } from '../geometry.ts'
 import type { TextStyle } from './model.ts'
 import type { Rule, Shapes } from './rules.ts'
 import type { StyleSet } from './styles.ts'
@@ -20,6 +20,10 @@ export interface DecorateParts {
   bookmark(link: Link): string
 }
 
+/** Height of a band of boxes in points, and the last one that a page of the greatest height, 14,400 points, has. */
+const band = 16
+const lastBand = 900
+
 /** Rules that can be underlines, kept by height so that each glyph looks at few. */
 function byHeight(rules: readonly Rule[]): Map<number, Rule[]> {
   const map = new Map<number, Rule[]>()
@@ -34,9 +38,24 @@ function byHeight(rules: readonly Rule[]): Map<number, Rule[]> {
   return map
 }
 
+/** Boxes kept by height: on pages with hundreds of them each glyph looks at few. */
+function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => readonly T[] {
+  const map = new Map<number, T[]>()
+  for (const entry of boxes) {
+    const last = Math.min(lastBand, Math.floor((entry.box.y1 + 1) / band))
+    for (let key = Math.max(0, Math.floor((entry.box.y0 - 1) / band)); key <= last; key++) {
+      const list = map.get(key)
+      if (list) list.push(entry)
+      else map.set(key, [entry])
+    }
+  }
+  return (y) => map.get(Math.floor(y / band)) ?? []
+}
+
 export function createDecorate({ styles, shapes, links, bookmark }: DecorateParts): Decorate {
   const rules = byHeight(shapes.rules)
-  const shades = shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40)
+  const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40))
+  const linksAt = inBands(links)
 
   return (glyph, raise) => {
     const middle = (glyph.x + glyph.endX) / 2
@@ -51,7 +70,7 @@ export function createDecorate({ styles, shapes, links, bookmark }: DecoratePart
       if (below < -0.18 && below > -0.4 && rule.width < glyph.size * 0.16) strike = true
     }
     const y = glyph.y - glyph.size * 0.3
-    const shade = shades.findLast(
+    const shade = shadesAt(y).findLast(
       ({ box, order }) =>
         order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
     )
@@ -59,7 +78,7 @@ export function createDecorate({ styles, shapes, links, bookmark }: DecoratePart
     const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''
     const link = glyph.field
       ? undefined
-      : links.find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
+      : linksAt(y).find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
     return {
       style: styles.of(glyph, { underline, strike, shade: behind || (shade?.color ?? ''), raise }),
       link: link ? (link.url ?? bookmark(link)) : '',

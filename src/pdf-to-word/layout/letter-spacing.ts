@@ -36,7 +36,9 @@ export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
     for (const stretch of line.rtl ? [] : stretchesOf(line)) {
       const style = stretch.words[0]?.style
       if (!style || style.fixed || style.raise || stretch.words.some(({ text }) => otherRules.test(text))) continue
-      byStyle.set(style, [...(byStyle.get(style) ?? []), stretch])
+      const known = byStyle.get(style)
+      if (known) known.push(stretch)
+      else byStyle.set(style, [stretch])
     }
   }
   for (const [style, stretches] of byStyle) {

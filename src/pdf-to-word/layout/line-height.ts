@@ -170,8 +170,9 @@ export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
     const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!pitch || !style) continue
     const ratio = pitch.step / (pitch.own || style.size * unknownHeight)
-    const ratios = Array<number>(paragraph.lines.length - 1).fill(ratio)
-    found.set(style.family, [...(found.get(style.family) ?? []), ...ratios])
+    const ratios = found.get(style.family) ?? []
+    for (let i = 1; i < paragraph.lines.length; i++) ratios.push(ratio)
+    found.set(style.family, ratios)
   }
   return new Map([...found].filter(([, { length }]) => length >= fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
 }

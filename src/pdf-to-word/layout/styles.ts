@@ -2,8 +2,10 @@
 import type { Glyph } from '../facts.ts'
 import type { TextStyle } from './model.ts'
 
+type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>
+
 export interface StyleSet {
-  of(glyph: Glyph, extras: Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>): TextStyle
+  of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
 }
 
@@ -19,9 +21,13 @@ export function createStyleSet(): StyleSet {
     return style
   }
 
+  let last: { glyph: Glyph; extras: StyleExtras; style: TextStyle } | undefined
+
   return {
     of(glyph, extras) {
-      return intern({
+      // Letters come by the thousand, and hardly one differs from the one before it.
+      if (last && isAlike(last.glyph, glyph) && isAlsoAlike(last.extras, extras)) return last.style
+      const style = intern({
         family: glyph.face.family,
         size: halfPoints(glyph.size),
         bold: glyph.bold,
@@ -36,9 +42,27 @@ export function createStyleSet(): StyleSet {
         ...(glyph.stretch && !glyph.hidden ? { scale: percent(glyph.stretch) } : {}),
         ...extras,
       })
+      last = { glyph, extras, style }
+      return style
     },
     change: (style, changes) => intern({ ...style, ...changes }),
   }
+}
+
+function isAlike(a: Glyph, b: Glyph): boolean {
+  return (
+    a.face === b.face &&
+    a.size === b.size &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.color === b.color &&
+    a.stretch === b.stretch &&
+    a.hidden === b.hidden
+  )
+}
+
+function isAlsoAlike(a: StyleExtras, b: StyleExtras): boolean {
+  return a.underline === b.underline && a.strike === b.strike && a.shade === b.shade && a.raise === b.raise && a.size === b.size
 }
 
 /** Word takes 1 to 600 percent. */

@@ -46,7 +46,10 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     text: textStart(),
     resources,
     order: () => order++,
-    addGlyph: (glyph) => facts.glyphs.push({ ...glyph, order: order++ }),
+    addGlyph(glyph) {
+      glyph.order = order++
+      facts.glyphs.push(glyph)
+    },
   }
   execute(bytes, resources, 0)
 

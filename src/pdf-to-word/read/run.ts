@@ -15,7 +15,8 @@ export interface Run {
   text: TextPlace
   resources: Dict
   order(): number
-  addGlyph(glyph: Omit<Glyph, 'order'>): void
+  /** Keeps the glyph, which is its own from then on. */
+  addGlyph(glyph: Glyph): void
 }
 
 /** Fonts by object number, so that each is read once for all pages. */

@@ -1,6 +1,6 @@
 /** Places the glyphs of a shown string on the page. */
 import type { Glyph } from '../facts.ts'
-import { type Matrix, multiply, transform } from '../geometry.ts'
+import { type Matrix, moved, multiply, transform } from '../geometry.ts'
 import type { State, TextPlace } from './state.ts'
 
 /** What a glyph has from the marked content around it. */
@@ -14,15 +14,9 @@ const presentationForms = /[\ufb00-\ufb06]/
 
 /**
  * Adds the glyphs of a string and moves on. Glyphs outside the clip are left out.
- * @param add takes one glyph
+ * @param add takes one glyph, and gives it its place in the order
  */
-export function showString(
-  bytes: Buffer,
-  state: State,
-  place: TextPlace,
-  marking: Marking,
-  add: (glyph: Omit<Glyph, 'order'>) => void,
-): void {
+export function showString(bytes: Buffer, state: State, place: TextPlace, marking: Marking, add: (glyph: Glyph) => void): void {
   const { font } = state
   if (!font) return
   for (const { text, width, isSpace } of font.codes(bytes)) {
@@ -30,8 +24,12 @@ export function showString(
     const glyph = placeGlyph(text, width, state, place)
     move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
     if (!glyph || isOutside(glyph, state)) continue
-    const replaced = marking.actual ? takeActual(marking.actual) : glyph.text
-    add({ ...glyph, text: replaced, mark: marking.mark, artifact: marking.artifact, hidden: glyph.hidden || marking.hidden })
+    // A page has thousands: they are changed rather than copied.
+    if (marking.actual) glyph.text = takeActual(marking.actual)
+    glyph.mark = marking.mark
+    glyph.artifact = marking.artifact
+    glyph.hidden ||= marking.hidden
+    add(glyph)
   }
 }
 
@@ -43,10 +41,10 @@ function takeActual(actual: { text: string | null }): string {
 
 /** Moves by an amount of text space, along the line or down the column. */
 export function move(place: TextPlace, vertical: boolean, amount: number): void {
-  place.matrix = multiply(vertical ? [1, 0, 0, 1, 0, amount] : [1, 0, 0, 1, amount, 0], place.matrix)
+  place.matrix = vertical ? moved(place.matrix, 0, amount) : moved(place.matrix, amount, 0)
 }
 
-function placeGlyph(text: string, width: number, state: State, place: TextPlace): Omit<Glyph, 'order'> | null {
+function placeGlyph(text: string, width: number, state: State, place: TextPlace): Glyph | null {
   const font = state.font
   if (!font) return null
   const whole: Matrix = multiply(place.matrix, state.matrix)
@@ -80,6 +78,7 @@ function placeGlyph(text: string, width: number, state: State, place: TextPlace)
     mark: -1,
     artifact: null,
     hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha === 0,
+    order: 0,
   }
 }
 
@@ -91,7 +90,7 @@ function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch'> {
   return isStretched ? { stretch } : {}
 }
 
-function isOutside(glyph: Omit<Glyph, 'order'>, { clip }: State): boolean {
+function isOutside(glyph: Glyph, { clip }: State): boolean {
   const reach = glyph.size
   const x = (glyph.x + glyph.endX) / 2
   return x < clip.x0 - 1 || x > clip.x1 + 1 || glyph.y < clip.y0 - 1 || glyph.y > clip.y1 + reach

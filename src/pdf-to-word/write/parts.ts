@@ -12,11 +12,14 @@ export interface Relationships {
 
 export function createRelationships(): Relationships {
   const entries: { kind: string; target: string; external: boolean }[] = []
+  const known = new Map<string, string>()
   return {
     add(kind, target, external = false) {
-      const index = entries.findIndex((entry) => entry.kind === kind && entry.target === target)
-      if (index >= 0) return `rId${index + 1}`
+      const key = `${kind} ${target}`
+      const id = known.get(key)
+      if (id !== undefined) return id
       entries.push({ kind, target, external })
+      known.set(key, `rId${entries.length}`)
       return `rId${entries.length}`
     },
     xml: () =>
