@@ -4,6 +4,7 @@ import type { Comment } from './facts.ts'
 import { type CarriedFont, carriedFonts } from './fonts/carried.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
+import { setBorderGaps } from './layout/border-gaps.ts'
 import { placeComments } from './layout/comments.ts'
 import { findContents } from './layout/contents-list.ts'
 import { tieContents } from './layout/contents-targets.ts'
@@ -21,6 +22,7 @@ import type { Line, Paragraph, TextStyle } from './layout/model.ts'
 import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
+import { evenTops } from './layout/page-tops.ts'
 import { placeChapters } from './layout/place-chapters.ts'
 import { makeChapters, readRunning } from './layout/running-chapters.ts'
 import { takeRunningDrawings } from './layout/running-drawings.ts'
@@ -156,6 +158,8 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   joinLines(noteTexts.flat())
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
+  evenTops(sections)
+  setBorderGaps(paragraphs)
   placeChapters(chapters, sections, contents)
   setDistances(sections)
   endColumns(sections)

@@ -1,5 +1,6 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 import { paragraphsIn } from './assemble.ts'
+import { frameReach } from './border-gaps.ts'
 import { setCellDistances } from './cell-flow.ts'
 import { emptyParagraph } from './empty-paragraph.ts'
 import { isFloating } from './floating.ts'
@@ -177,8 +178,7 @@ function upperEdge(block: Block): number {
   if (block.kind === 'figure') return block.box.y0
   // The middle of the upper rule lies half its width below the upper edge of the row.
   if (block.kind === 'table') return block.box.y0 - ruleOf(block.rows[0], 'top') / 2
-  const { top, gap = 1 } = block.borders ?? { top: null }
-  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - (top ? gap + top.width : 0)
+  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - frameReach(block).above
 }
 
 function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
@@ -186,17 +186,15 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
   const [first] = paragraph.lines
   const last = paragraph.lines.at(-1)
   if (!first || !last) return cursor
-  const { top, bottom, gap = 1 } = paragraph.borders ?? { top: null, bottom: null }
-  const frameAbove = top ? gap + top.width : 0
-  const frameBelow = bottom ? gap + bottom.width : 0
+  const frame = frameReach(paragraph)
   const before = Math.max(0, upperEdge(paragraph) - cursor.y)
   paragraph.spacing = { ...paragraph.spacing, before }
   const start = cursor.y + before
   if (paragraph.end) {
-    return { y: last.baseline + reach.below + frameBelow, ...paragraph.end, last: paragraph }
+    return { y: last.baseline + reach.below + frame.below, ...paragraph.end, last: paragraph }
   }
   return {
-    y: start + frameAbove + reach.height + frameBelow,
+    y: start + frame.above + reach.height + frame.below,
     page: first.page,
     column: cursor.column,
     last: paragraph,

@@ -23,7 +23,7 @@ export function frame(paragraph: Paragraph, { grids, shapes }: PageContent): voi
   }
   const hasAny = borders.top ?? borders.right ?? borders.bottom ?? borders.left
   const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphSlack * size
-  paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap) } : null
+  paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, bottom: grid.box.y1 } } : null
 }
 
 function contains(outer: Box, inner: Box): boolean {

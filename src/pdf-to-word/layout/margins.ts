@@ -1,4 +1,5 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
+import { frameReach } from './border-gaps.ts'
 import { isFloating } from './floating.ts'
 import { paragraphReach } from './line-height.ts'
 import { extendHeader, type RunningEdges } from './running-distances.ts'
@@ -117,7 +118,11 @@ function edgesByPage(sections: readonly Section[]): Map<number, Edges> {
     if (isFloating(block)) continue
     if (block.kind === 'paragraph') {
       const { above, below } = paragraphReach(block)
-      for (const { page, baseline } of block.lines) add(page, baseline - above, baseline + below)
+      const frame = frameReach(block)
+      for (const [i, { page, baseline }] of block.lines.entries()) {
+        const [isFirst, isLast] = [i === 0, i === block.lines.length - 1]
+        add(page, baseline - above - (isFirst ? frame.above : 0), baseline + below + (isLast ? frame.below : 0))
+      }
     } else if (block.kind === 'table') {
       add(block.page, block.box.y0, block.box.y1)
       if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)

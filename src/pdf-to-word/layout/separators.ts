@@ -68,9 +68,14 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   const none = { top: null, right: null, bottom: null, left: null }
   if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {
     if (isUnderline(rule, above)) return
-    above.borders = { ...(above.borders ?? none), bottom: border, gap: Math.max(0, gapAbove) }
+    above.borders = {
+      ...(above.borders ?? none),
+      bottom: border,
+      gap: Math.max(0, gapAbove),
+      at: { ...above.borders?.at, bottom: rule.at },
+    }
   } else if (below && gapBelow <= farthest && !below.borders?.top) {
-    below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow) }
+    below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow), at: { ...below.borders?.at, top: rule.at } }
   }
 }
 

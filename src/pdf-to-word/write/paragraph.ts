@@ -119,7 +119,9 @@ function bookmarksXml(names: readonly string[], part: PartWriter): [string, stri
 /** Borders of a paragraph, a cell or a table; '' for none. */
 export function bordersXml(tag: string, borders: Borders | null, space: number): string {
   if (!borders) return ''
-  const side = (name: 'top' | 'right' | 'bottom' | 'left') => borderXml(name, borders[name], space)
+  const { gaps } = borders
+  const spaces = { top: gaps?.top ?? space, bottom: gaps?.bottom ?? space, left: space, right: space }
+  const side = (name: 'top' | 'right' | 'bottom' | 'left') => borderXml(name, borders[name], spaces[name])
   const inner = `${side('top')}${side('left')}${side('bottom')}${side('right')}`
   return inner === '' ? '' : `<${tag}>${inner}</${tag}>`
 }

@@ -8,8 +8,8 @@ import { render, type ShownLine, shownLines } from './render.ts'
 const near = 0.35
 
 /** Both have the same lines at the same places. */
-export async function expectSameLook(pages: readonly string[]): Promise<void> {
-  const pdf = makePdf({ pages })
+export async function expectSameLook(pages: Buffer | readonly string[]): Promise<void> {
+  const pdf = Buffer.isBuffer(pages) ? pages : makePdf({ pages })
   const { path } = await convert(pdf)
   const [before, after] = [shownLines(pdf), shownLines(await render(path))]
   const texts = (of: ShownLine[][]) => of.map((lines) => lines.map(({ text }) => text))
