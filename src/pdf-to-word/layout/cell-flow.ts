@@ -1,6 +1,7 @@
 /** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
 import { paragraphReach } from './line-height.ts'
 import type { Block, Cell, Paragraph, Table } from './model.ts'
+import { hasPictures } from './pictures-in-line.ts'
 import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
@@ -76,7 +77,8 @@ function keepHeight({ blocks }: Cell, room: number): void {
     excess -= less
   }
   const share = (room - hair) / height
-  if (excess <= 0 || share < tightest) return
+  const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
+  if (excess <= 0 || share < tightest || isShown) return
   for (const paragraph of paragraphs) {
     if (paragraph.lines.length === 0) continue
     const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share

@@ -1,6 +1,7 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
 import { textBoxes } from './boxes.ts'
+import { fillCells } from './cell-pictures.ts'
 import { type Item, zonesOf } from './columns.ts'
 import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
@@ -19,6 +20,7 @@ import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
 import { addSideBars } from './side-bars.ts'
 import { sideBySide } from './side-by-side.ts'
+import { bodyStyle } from './stats.ts'
 import { tableGrids } from './table-grids.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
@@ -63,16 +65,16 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const [boxTables, floatingBoxes] = [false, true].map((floating) =>
     boxes.flatMap(({ table }) => (table.floating === floating ? [table] : [])),
   ) as [Table[], Table[]]
-  const { lines: written, figures } = setInLines(
+  const style = bodyStyle(content.lines)
+  const ownTables = tables.map(({ table }) => table)
+  const found = figuresOf(
+    content,
     rest,
-    figuresOf(
-      content,
-      rest,
-      tables.map(({ table }) => table.box),
-      input.tags,
-      drawings,
-    ),
+    ownTables.map(({ box }) => box),
+    input.tags,
+    drawings,
   )
+  const { lines: written, figures } = setInLines(rest, fillCells(ownTables, found, style, input.stats))
   const loose = figures.filter(({ inline }) => !inline)
   const items: Item<Line | Table | Figure>[] = [
     ...flowRound(written, [...loose.filter(({ behind }) => !behind), ...floatingBoxes], text).map((line) => ({
@@ -105,7 +107,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
           columnBlocks(own, (pending) => [...tagged.paragraphs(pending, column), ...textBlocks(pending, column, input)]),
           column,
           input.stats,
-          content.lines[0]?.words[0]?.style,
+          style,
         )
         const ordered = tagged.order(blocks)
         addSeparators(ordered, content)
@@ -165,7 +167,8 @@ function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly Ta
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
     // Where the tags are believed, what they call a paragraph is no cell.
     const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1))
-    if (own.length === 0 || !looksLikeTable(grid, own)) continue
+    const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
+    if (!looksLikeTable(grid, own, shown)) continue
     for (const line of own) used.add(line)
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
   }
@@ -190,7 +193,9 @@ function isTable(grid: Grid, page: PageContent): boolean {
 }
 
 /** In a chart or a drawing most cells are empty and many are tiny. */
-function looksLikeTable(grid: Grid, lines: readonly Line[]): boolean {
+function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: readonly Box[]): boolean {
+  const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
+  if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
   const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOf(line)))).length
   return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
 }

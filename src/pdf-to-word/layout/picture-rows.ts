@@ -10,11 +10,11 @@ const sameFoot = 1
 const overlap = 2
 
 /** @param blocks of one column, from top to bottom */
-export function standInRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle | undefined): Block[] {
+export function standInRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle): Block[] {
   const placed: Block[] = []
   let row: Figure[] = []
   const endRow = () => {
-    placed.push(...(style && row.length > 1 && isEven(row) ? [paragraphOfPictures(row, column, stats, style)] : stacked(row)))
+    placed.push(...(row.length > 1 && isEven(row) ? [paragraphOfPictures(row, column, stats, style)] : stacked(row)))
     row = []
   }
   for (const block of blocks) {
