@@ -64,6 +64,8 @@ export interface Picture {
   order: number
   mark: number
   artifact: boolean
+  /** Where a link that lies over it leads: an address, or a bookmark behind a `#`. */
+  link?: string
 }
 
 export interface Link {

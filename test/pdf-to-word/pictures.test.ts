@@ -146,6 +146,17 @@ test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
   expect(Math.max(...near)).toBeLessThan(24)
 })
 
+test("a link over a picture is the picture's", async () => {
+  const link = (uri: string, box: string) => `<< /Type /Annot /Subtype /Link /Rect [${box}] /A << /S /URI /URI (${uri}) >> >>`
+  const content = 'q 100 0 0 60 100 500 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x40 EI Q'
+  const annots = `/Annots [${link('https://example.org/shop', '100 500 200 560')} ${link('https://example.org/other', '150 480 300 520')}]`
+  const docx = await convert(makePdf({ pages: [content], page: annots }))
+  const [, id] = /<a:hlinkClick r:id="(\w+)"/.exec(await docx.part('word/document.xml')) ?? []
+  const relationships = await docx.part('word/_rels/document.xml.rels')
+  expect(relationships).toMatch(new RegExp(`Id="${id}"[^>]*Target="https://example.org/shop" TargetMode="External"`))
+  expect(relationships).not.toContain('other')
+})
+
 test('strips of one picture are one picture, and neighbours with a gap between them are two', async () => {
   const strip = (y: number, bytes: string) => `q 100 0 0 20 100 ${y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${bytes} EI Q`
   const listing = async (content: string) => {

@@ -49,6 +49,8 @@ export interface ContentParts {
 const taggedShare = 0.9
 /** Share of a picture that has to be painted over for it to be hidden. */
 const hiddenShare = 0.7
+/** Share of a picture that a link has to cover to be the picture's. */
+const linkedShare = 0.6
 /** Share of lines with another paragraph beside them, from which on tags are not believed. */
 const shatteredShare = 0.3
 
@@ -77,12 +79,20 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     footerLines: running('footer'),
     shapes,
     grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
-    pictures: facts.pictures.filter((picture) => !isPaintedOver(picture, shapes)),
+    pictures: facts.pictures
+      .filter((picture) => !isPaintedOver(picture, shapes))
+      .map((picture) => withLink(picture, facts.links, bookmark)),
     drawings: shapes.drawings,
     turned: turnedLines(all, facts, styles),
     comments: facts.comments,
     scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
   }
+}
+
+function withLink(picture: Picture, links: readonly Link[], bookmark: ContentParts['bookmark']): Picture {
+  const link = links.find(({ box }) => areaOf(intersect(box, picture.box)) > areaOf(picture.box) * linkedShare)
+  const address = link && (link.url ?? bookmark(link))
+  return address ? { ...picture, link: address } : picture
 }
 
 /** What is drawn over it later leaves nothing to see, as of the shadow under a box. */

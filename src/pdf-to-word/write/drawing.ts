@@ -5,11 +5,12 @@ import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './xml.ts'
 
 /** The run that shows a figure. */
-export function drawingXml(figure: Figure, { relationship, crop }: FigureMedia, id: number): string {
+export function drawingXml(figure: Figure, { relationship, crop, link }: FigureMedia, id: number): string {
   const { box } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
   const description = figure.alt ? ` descr="${escapeXml(figure.alt)}"` : ''
-  const naming = `<wp:docPr id="${id}" name="Picture ${id}"${description}/>`
+  const leads = link ? `<a:hlinkClick r:id="${link}"/>` : ''
+  const naming = `<wp:docPr id="${id}" name="Picture ${id}"${description}>${leads}</wp:docPr>`
   const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`
   const extent = `<wp:extent cx="${cx}" cy="${cy}"/>`
   if (figure.inline) {

@@ -6,5 +6,8 @@ import type { PartWriter } from './part-writer.ts'
 /** '' when the figure cannot be shown. */
 export function figureRun(figure: Figure, part: PartWriter): string {
   const media = part.mediaOf(figure)
-  return media ? drawingXml(figure, media, part.nextId()) : ''
+  if (!media) return ''
+  const address = figure.picture?.link
+  const link = address ? { link: part.relationships.add('hyperlink', address, true) } : {}
+  return drawingXml(figure, { ...media, ...link }, part.nextId())
 }
