@@ -161,3 +161,14 @@ test('fields whose parents and choices run in circles do no harm', async () => {
   ])
   expect(await docx.part('word/document.xml')).toContain(`<w:tag w:val="${'n'.repeat(64)}"/>`)
 })
+
+test('labels drawn one after the other keep their fields beside them', async () => {
+  const labels = ['Secret', 'Birth', 'Fixed', 'Sum'].map((word, i) => [72, 700 - 22 * i, 10, word] as const)
+  const values = ['', '/V (1815)', '/Ff 1 /V (read only)', '/V (twelve)']
+  const docx = await form(
+    showLines(labels),
+    values.map((value, i) => `${text} /T (f${i}) ${value} /Rect [160 ${696 - 22 * i} 260 ${710 - 22 * i}]`),
+  )
+  const rows = (await docx.part('word/document.xml')).match(/<w:tr>.*?<\/w:tr>/gs) ?? []
+  expect(rows.map((row) => row.replace(/<[^>]+>/g, '').trim())).toEqual(['Secret', 'Birth1815', 'Fixedread only', 'Sumtwelve'])
+})

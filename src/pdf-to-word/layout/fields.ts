@@ -22,6 +22,7 @@ const fewestLeaders = 2
 export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts, 'fields'>): Glyph[] {
   if (fields.length === 0) return [...glyphs]
   const rows = byHeight(glyphs)
+  const after = 1 + (glyphs.at(-1)?.order ?? 0)
   const written = new Set<Glyph>()
   const placed = fields.flatMap((field) => {
     const near = nearOf(field, rows)
@@ -30,6 +31,7 @@ export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts
     return glyphsOf(
       under.length > 0 ? { ...field, underlined: true } : field,
       near.filter((glyph) => !written.has(glyph)),
+      after,
     )
   })
   return [...glyphs.filter((glyph) => !written.has(glyph)), ...placed]
@@ -77,9 +79,9 @@ function isUnder(glyph: Glyph, { box }: FormField): boolean {
   return middle > box.x0 && middle < box.x1 && glyph.y > box.y0 && glyph.y < box.y1 + glyph.size * 0.4
 }
 
-function glyphsOf(field: FormField, near: readonly Glyph[]): Glyph[] {
+function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyph[] {
   const { box, glyphs } = field
-  if (glyphs.some(({ angle }) => angle !== 0)) return glyphs
+  if (glyphs.some(({ angle }) => angle !== 0) || (field.locked && glyphs.length === 0)) return glyphs
   const isTick = field.kind === 'check' || field.kind === 'radio'
   const [first] = glyphs
   const sizeByBox = isTick ? heightOf(box) : Math.min(largest, heightOf(box) * 0.7)
@@ -87,11 +89,11 @@ function glyphsOf(field: FormField, near: readonly Glyph[]): Glyph[] {
   const beside = nearest(field, baseline, near)
   const y = beside && (field.kind !== 'lines' || !first) ? beside.y : baseline
   const own = {
-    field,
+    ...(field.locked ? {} : { field }),
     mark: field.mark >= 0 ? field.mark : (beside?.mark ?? -1),
     artifact: null,
     hidden: false,
-    order: beside?.order ?? first?.order ?? 0,
+    order: beside?.order ?? after,
   }
   if (first) return glyphs.map((glyph) => ({ ...glyph, ...own, y: glyph.y + y - baseline, endY: glyph.endY + y - baseline }))
   const size = isTick ? tickSize(heightOf(box), beside) : (beside?.size ?? sizeByBox)

@@ -34,7 +34,8 @@ export interface ContentParts {
 
 /** Reads one stream of content into `facts`. */
 export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hiddenLayers, base, facts }: ContentParts): void {
-  let order = 0
+  // What an annotation shows is drawn after the page.
+  let order = 1 + Math.max(-1, ...[facts.glyphs, facts.shapes, facts.pictures].map((drawn) => drawn.at(-1)?.order ?? -1))
   let operations = 0
   const path = createPath()
   let clipNext = false

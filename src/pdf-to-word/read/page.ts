@@ -57,13 +57,15 @@ export function readPage(page: Dict, index: number, parts: PageParts): PageFacts
     // Word has a sign of its own for a comment.
     if (kind === 'Text' && commentText(annotation, file) !== '') continue
     const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
-    if (field && !field.locked) {
-      facts.fields.push(field)
+    if (!field?.locked) {
+      if (field) facts.fields.push(field)
+      else drawAppearance(annotation, drawing)
       continue
     }
-    const drawn = facts.glyphs.length
+    const start = facts.glyphs.length
     drawAppearance(annotation, drawing)
-    if (field && facts.glyphs.length === drawn) facts.glyphs.push(...field.glyphs)
+    const drawn = facts.glyphs.splice(start)
+    facts.fields.push(drawn.length > 0 ? { ...field, glyphs: drawn } : field)
   }
   return facts
 }
