@@ -18,10 +18,12 @@ import { spaceLetters } from './layout/letter-spacing.ts'
 import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { dropLoneLabels } from './layout/lone-labels.ts'
-import type { Line, Paragraph, TextStyle } from './layout/model.ts'
-import { type Note, noteParagraph, notesOf, tieNotes } from './layout/notes.ts'
+import type { Paragraph, TextStyle } from './layout/model.ts'
+import { type NoteSet, noteEnds, setOfNotes } from './layout/note-set.ts'
+import { noteParagraph, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
+import { takeNotes } from './layout/page-notes.ts'
 import { evenTops } from './layout/page-tops.ts'
 import { placeChapters } from './layout/place-chapters.ts'
 import { makeChapters, readRunning } from './layout/running-chapters.ts'
@@ -51,7 +53,7 @@ export interface BuildInput {
 export interface Model {
   sections: Section[]
   body: TextStyle
-  notes: Paragraph[][]
+  notes: NoteSet
   comments: Comment[]
   bookmarks: Map<object, string[]>
   carried: CarriedFont[]
@@ -120,7 +122,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const drawings = takeRunningDrawings(contents, running.ranges)
   const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
-  const notes = takeNotes(contents, bodyLines, tags)
+  const { notes, emptied } = takeNotes(contents, bodyLines, tags)
   const body = bodyStyle(contents.flatMap(linesOf))
   const areas = textAreas(contents, linesOf)
   const areaOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
@@ -142,6 +144,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
     pages,
     textOf: areaOf,
     chapters: running.ranges.flatMap(({ from, to }, i) => Array(to - from).fill(chapters[i])),
+    emptied,
   })
   findContents(sections)
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
@@ -154,13 +157,13 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
   numberLists(paragraphs)
   const tied = tieNotes(notes, paragraphs)
-  const noteTexts = tied.map((note) => [noteParagraph(note, text, stats)])
-  joinLines(noteTexts.flat())
+  const noteTexts = tied.map((note) => noteParagraph(note, text, stats))
+  joinLines(noteTexts)
   const usual = usualHeights(paragraphs)
-  for (const set of [paragraphs, noteTexts.flat()]) setLineHeights(set, usual)
+  for (const set of [paragraphs, noteTexts]) setLineHeights(set, usual)
   evenTops(sections)
   setBorderGaps(paragraphs)
-  placeChapters(chapters, sections, contents)
+  placeChapters({ chapters, sections, contents, noteEnds: noteEnds(tied, noteTexts, contents) })
   setDistances(sections)
   endColumns(sections)
   freeHeadings(sections)
@@ -168,29 +171,5 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)
   tieContents(paragraphs, places)
-  return { sections, body, notes: noteTexts, comments, bookmarks: places, hasText: paragraphs.length > 0 }
-}
-
-/** Takes the notes out of the pages' lines; a page whose notes have no sign in its text keeps its lines. */
-function takeNotes(contents: readonly PageContent[], bodyLines: Map<PageContent, Line[]>, tags: TagIndex): Note[] {
-  const body = bodyStyle([...bodyLines.values()].flat())
-  const found: Note[] = []
-  for (const content of contents) {
-    const lines = bodyLines.get(content) ?? []
-    const left = Math.min(...lines.map((line) => line.x0))
-    const notes = notesOf(content, lines, left, body, tags)
-    const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
-    const signs = new Set(
-      lines
-        .filter((line) => line.top < starts)
-        .flatMap(({ words }) => words.filter(({ style }) => style.raise === 'super').map(({ text }) => text)),
-    )
-    if (notes.length === 0 || !notes.every(({ label }) => signs.has(label))) continue
-    found.push(...notes)
-    bodyLines.set(
-      content,
-      lines.filter((line) => line.top < starts - 1),
-    )
-  }
-  return found
+  return { sections, body, notes: setOfNotes(tied, noteTexts), comments, bookmarks: places, hasText: paragraphs.length > 0 }
 }

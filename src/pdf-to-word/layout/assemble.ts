@@ -13,16 +13,18 @@ export interface AssembleInput {
   textOf(page: PageBlocks): Column
   /** The chapter of each page, in the order of the pages. */
   chapters: readonly Chapter[]
+  /** Pages that Word makes of itself. */
+  emptied: ReadonlySet<number>
 }
 
 /** How far column edges may lie apart and be the same columns, in points. */
 const sameColumn = 10
 
-export function assemble({ pages, textOf, chapters }: AssembleInput): Section[] {
+export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): Section[] {
   const sections: Section[] = []
   for (const [number, page] of pages.entries()) {
     const chapter = chapters[number]
-    if (!chapter) continue
+    if (!chapter || emptied.has(page.page)) continue
     const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
     for (const [index, zone] of zones.entries()) {
       const section = sections.at(-1)

@@ -16,7 +16,12 @@ const leastMargin = 2
 /** Text that reaches down to this share of the page's height fills the page. */
 const fullPage = 0.82
 
-export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<Chapter, RunningEdges>): void {
+/** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
+export function setMargins(
+  sections: readonly Section[],
+  chapters: ReadonlyMap<Chapter, RunningEdges>,
+  noteEnds: ReadonlyMap<string, number>,
+): void {
   const ends = lowestBySize(sections)
   for (const group of bySize(sections)) {
     const edges = edgesByPage(group)
@@ -25,6 +30,7 @@ export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<C
     if (!sample || tops.length === 0) continue
     const { header = null, footer = null } = chapters.get(sample.chapter) ?? {}
     const lowest = ends.get(sizeKey(sample)) ?? 0
+    const noteEnd = noteEnds.get(sizeKey(sample)) ?? 0
     // A first page without a header begins where it likes.
     const isBare = sample.chapter.header?.first?.length === 0
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
@@ -44,7 +50,7 @@ export function setMargins(sections: readonly Section[], chapters: ReadonlyMap<C
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {
-      const bottom = bottomWith(isOnePage ? singleSlack : slack)
+      const bottom = noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : slack)
       // Behind the first page the header is that of all others.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }

@@ -6,6 +6,7 @@ import { joinRow, rowsOf } from './rows.ts'
 import type { TagIndex } from './tag-index.ts'
 
 export interface Note {
+  kind: 'footnote' | 'endnote'
   label: string
   page: number
   lines: Line[]
@@ -20,10 +21,10 @@ export function notesOf(content: PageContent, lines: readonly Line[], left: numb
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
   const own = tagged.length > 0 ? tagged : belowRule(content, lines, left, body.size)
   const notes: Note[] = []
-  for (const line of rowsOf(own).map((row) => joinRow(row))) {
+  for (const line of rowsOf(withRaisedLabels(own)).map((row) => joinRow(row))) {
     const label = labelOfNote(line)
     const last = notes.at(-1)
-    if (label !== null && (!last || label !== last.label)) notes.push({ label, page: content.page, lines: [line] })
+    if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: content.page, lines: [line] })
     else if (last) last.lines.push(line)
     else return []
   }
@@ -34,12 +35,12 @@ function belowRule({ shapes, height, width }: PageContent, lines: readonly Line[
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
     if (!rule.level || length < 30 || length > width * longestRule || rule.at < height * 0.3 || Math.abs(rule.from - left) > 8) continue
-    const below = lines.filter((line) => line.top > rule.at - 3)
+    const below = withRaisedLabels(lines.filter((line) => line.top > rule.at - 3))
     const isNear = below.some((line) => line.top - rule.at < 14)
     if (
       below.length > 0 &&
       isNear &&
-      below.every((line) => line.size <= bodySize - 0.5 || labelOfNote(line) !== null) &&
+      (isRaised(below[0] as Line) || below.every((line) => line.size <= bodySize - 0.5 || labelOfNote(line) !== null)) &&
       labelOfNote(below[0] as Line) !== null
     ) {
       return below
@@ -48,7 +49,28 @@ function belowRule({ shapes, height, width }: PageContent, lines: readonly Line[
   return []
 }
 
-function labelOfNote({ words }: Line): string | null {
+/** A sign before a tab stands in a line of its own, a little higher than its note. */
+export function withRaisedLabels(lines: readonly Line[]): Line[] {
+  const gone = new Set<Line>()
+  const joined = lines.map((line) => {
+    const [sign, more] = line.words
+    if (!sign || more || !labelPattern.test(sign.text)) return line
+    const text = lines.find(
+      (other) =>
+        other.x0 > line.x1 && other.size > line.size && other.baseline > line.baseline && other.baseline - line.baseline < other.size * 0.6,
+    )
+    if (!text) return line
+    gone.add(text)
+    const raised: Word = { ...sign, style: { ...sign.style, raise: 'super' } }
+    return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
+  })
+  return joined.filter((line) => !gone.has(line))
+}
+
+const isRaised = ({ words }: Line): boolean => words[0]?.style.raise === 'super'
+
+/** The label that a note begins with, or null. */
+export function labelOfNote({ words }: Line): string | null {
   const [first, next] = words
   if (!first || !next || !labelPattern.test(first.text)) return null
   return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
@@ -65,16 +87,22 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[
     for (const { words, page } of lines) {
       for (const [i, word] of words.entries()) {
         if (word.style.raise !== 'super') continue
-        const at = open.findIndex((note) => note.label === word.text.replace(/[.)]$/, '') && (note.page === page || note.page === page + 1))
+        const at = open.findIndex((note) => note.label === word.text.replace(/[.)]$/, '') && isReached(note, page))
         const note = open[at]
         if (!note) continue
         open.splice(at, 1)
         tied.push(note)
-        words[i] = { ...word, note: tied.length }
+        // Word leads to the note by itself.
+        words[i] = { ...word, note: tied.length, link: '' }
       }
     }
   }
   return tied
+}
+
+/** A footnote stands on the page of its sign, or on the next. */
+function isReached(note: Note, page: number): boolean {
+  return note.kind === 'endnote' || note.page === page || note.page === page + 1
 }
 
 /** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */

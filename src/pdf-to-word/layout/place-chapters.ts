@@ -7,7 +7,15 @@ import { beginLater, floatBeside, placeRunning, type RunningEdges } from './runn
 import { addRunningRules } from './running-rules.ts'
 import { type Chapter, type Section, variantsOf } from './sections.ts'
 
-export function placeChapters(chapters: readonly Chapter[], sections: readonly Section[], contents: readonly PageContent[]): void {
+export interface PlaceInput {
+  chapters: readonly Chapter[]
+  sections: readonly Section[]
+  contents: readonly PageContent[]
+  /** Where footnotes end, by page size. */
+  noteEnds: ReadonlyMap<string, number>
+}
+
+export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceInput): void {
   const edges = new Map<Chapter, RunningEdges>()
   for (const chapter of chapters) {
     const { header, footer, firstPage } = chapter
@@ -20,5 +28,5 @@ export function placeChapters(chapters: readonly Chapter[], sections: readonly S
     edges.set(chapter, found)
     floatBeside(own, found)
   }
-  setMargins(sections, edges)
+  setMargins(sections, edges, noteEnds)
 }

@@ -5,12 +5,13 @@ import type { CarriedFont } from '../fonts/carried.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Figure, Paragraph, TextStyle } from '../layout/model.ts'
+import type { NoteSet } from '../layout/note-set.ts'
 import { type Section, variantsOf } from '../layout/sections.ts'
 import type { Language } from '../read/language.ts'
 import { blocksXml } from './blocks.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { namespacesOf } from './controls.ts'
-import { notesXml } from './notes.ts'
+import { noteCountsXml, noteReferenceXml, notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
 import { packageParts } from './package.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -34,8 +35,8 @@ export interface DocxInput {
   body: TextStyle
   language: Language | null
   carried: readonly CarriedFont[]
-  /** Notes in order; a word's `note` is the place here, counted from 1. */
-  notes: readonly Paragraph[][]
+  /** A word's `note` is the place in all of them, counted from 1. */
+  notes: NoteSet
   /** In the order of the numbers that the words have. */
   comments: readonly Comment[]
   bookmarks: ReadonlyMap<object, readonly string[]>
@@ -59,7 +60,10 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
       if (!encoded) return null
       return { relationship: relationships.add('image', media.add(encoded.bytes, encoded.extension)), crop: encoded.crop }
     },
-    noteReference: (note) => `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${note}"/></w:r>`,
+    noteReference(note) {
+      const found = notes.all[note - 1]
+      return found ? noteReferenceXml(found) : ''
+    },
     bookmarksAt: (paragraph) => bookmarks.get(paragraph) ?? [],
   })
 
@@ -73,12 +77,15 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add(kind, target)
   const part = partOf(main)
   const references = runningReferences(sections, { partOf, main, files })
-  const content = sections.map((section, i) => sectionBody(section, part, references[i] ?? '', i === sections.length - 1)).join('')
-  if (notes.length > 0) {
+  const content = sections
+    .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
+    .join('')
+  const noteKinds = (['footnote', 'endnote'] as const).filter((kind) => notes.all.some((note) => note.kind === kind))
+  for (const kind of noteKinds) {
     const relationships = createRelationships()
-    files.set('word/footnotes.xml', notesXml(notes, partOf(relationships)))
-    if (!relationships.isEmpty()) files.set('word/_rels/footnotes.xml.rels', relationships.xml())
-    main.add('footnotes', 'footnotes.xml')
+    files.set(`word/${kind}s.xml`, notesXml(kind, notes, partOf(relationships)))
+    if (!relationships.isEmpty()) files.set(`word/_rels/${kind}s.xml.rels`, relationships.xml())
+    main.add(`${kind}s`, `${kind}s.xml`)
   }
   if (comments.length > 0) {
     files.set('word/comments.xml', commentsXml(comments))
@@ -93,7 +100,10 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add('numbering', 'numbering.xml')
   }
   const document = `${xmlHead}<w:document ${namespacesOf(content)}><w:body>${content}</w:body></w:document>`
-  const families = familiesOf([...paragraphsIn(blocks), ...notes.flat(), ...runningParagraphs(sections)], body)
+  const families = familiesOf(
+    [...paragraphsIn(blocks), ...notes.all.map(({ paragraph }) => paragraph), ...runningParagraphs(sections)],
+    body,
+  )
   return zip(
     packageParts({
       document,
@@ -104,7 +114,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
       families,
       carried,
       evenPages: hasEvenPages(sections),
-      hasNotes: notes.length > 0,
+      noteKinds,
     }),
   )
 }

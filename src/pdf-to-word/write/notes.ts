@@ -1,27 +1,54 @@
-/** Footnotes as Word keeps them. */
-import type { Paragraph } from '../layout/model.ts'
-import { namespacesOf } from './controls.ts'
+/** Footnotes and endnotes as Word keeps them. */
+import type { NoteCount } from '../layout/note-count.ts'
+import type { NoteSet, NoteText } from '../layout/note-set.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
-import { xmlHead } from './xml.ts'
+import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
-const separators =
-  '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>'
-const sign = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>'
-const space = '<w:r><w:t xml:space="preserve"> </w:t></w:r>'
+type Kind = NoteText['kind']
 
-/** With the space behind it, where there is one. */
-function signOf({ lines }: Paragraph): string {
-  return lines[0]?.words[0]?.joined ? sign : sign + space
+/** What a count is where nothing is said. */
+const usual: Record<Kind, NoteCount['format']> = { footnote: 'decimal', endnote: 'lowerRoman' }
+
+const styles = {
+  footnote: { text: 'FootnoteText', sign: 'FootnoteReference' },
+  endnote: { text: 'EndnoteText', sign: 'EndnoteReference' },
+} as const
+
+/** The part of all notes of a kind. */
+export function notesXml(kind: Kind, { all }: NoteSet, part: PartWriter): string {
+  const notes = all.filter((note) => note.kind === kind).map((note) => noteXml(note, part))
+  const separator = (type: string, id: number) => `<w:${kind} w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:${kind}>`
+  return `${xmlHead}<w:${kind}s ${textNamespaces}>${separator('separator', -1)}${separator('continuationSeparator', 0)}${notes.join('')}</w:${kind}s>`
 }
 
-export function notesXml(notes: readonly Paragraph[][], part: PartWriter): string {
-  const xml = notes.map((paragraphs, i) => {
-    const inner = paragraphs
-      .map((paragraph, n) => paragraphXml(paragraph, part, { style: 'FootnoteText', before: n === 0 ? signOf(paragraph) : '' }))
-      .join('')
-    return `<w:footnote w:id="${i + 1}">${inner || `<w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr>${sign}</w:p>`}</w:footnote>`
-  })
-  const content = xml.join('')
-  return `${xmlHead}<w:footnotes ${namespacesOf(content)}>${separators}${content}</w:footnotes>`
+function noteXml({ kind, id, mark, paragraph }: NoteText, part: PartWriter): string {
+  const shown = mark === null ? `<w:${kind}Ref/>` : `<w:t>${escapeXml(mark)}</w:t>`
+  const sign = `${signRun(kind, shown)}<w:r><w:t xml:space="preserve"> </w:t></w:r>`
+  return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style: styles[kind].text, before: sign })}</w:${kind}>`
+}
+
+/** The run in the text that refers to a note. */
+export function noteReferenceXml({ kind, id, mark }: NoteText): string {
+  if (mark === null) return signRun(kind, `<w:${kind}Reference w:id="${id}"/>`)
+  return signRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`)
+}
+
+function signRun(kind: Kind, content: string): string {
+  return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].sign}"/></w:rPr>${content}</w:r>`
+}
+
+/** How a section counts its notes; '' where it does so as usual. */
+export function noteCountsXml({ counts }: NoteSet): string {
+  return (['footnote', 'endnote'] as const).map((kind) => countXml(kind, counts[kind])).join('')
+}
+
+function countXml(kind: Kind, count: NoteCount | null): string {
+  if (!count) return ''
+  const parts = [
+    count.format === usual[kind] ? '' : `<w:numFmt w:val="${count.format}"/>`,
+    count.start === 1 ? '' : `<w:numStart w:val="${count.start}"/>`,
+    count.eachPage ? '<w:numRestart w:val="eachPage"/>' : '',
+  ].join('')
+  return parts === '' ? '' : `<w:${kind}Pr>${parts}</w:${kind}Pr>`
 }

@@ -16,7 +16,7 @@ export interface PackageInput {
   /** Those of the families are brought along. */
   carried: readonly CarriedFont[]
   evenPages: boolean
-  hasNotes: boolean
+  noteKinds: readonly ('footnote' | 'endnote')[]
 }
 
 const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -45,7 +45,7 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
   const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${wordprocessing}.${type}+xml"/>`
   const further = [...files.keys()]
     .filter((name) => !name.endsWith('.rels'))
-    .map((name) => override(name, /(header|footer|footnotes|commentsExtended|comments|numbering)/.exec(name)?.[1] ?? 'document'))
+    .map((name) => override(name, /(header|footer|footnotes|endnotes|commentsExtended|comments|numbering)/.exec(name)?.[1] ?? 'document'))
     .join('')
   const defaults = [
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
@@ -63,10 +63,10 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
 }
 
 /** Mode 15 is Word 2013 and later: without it Word opens the file as an old one. */
-function settings({ evenPages, hasNotes }: PackageInput, hasFonts: boolean): string {
+function settings({ evenPages, noteKinds }: PackageInput, hasFonts: boolean): string {
   // Without these Word drops the fonts when it saves.
   const fonts = hasFonts ? '<w:embedTrueTypeFonts/><w:saveSubsetFonts/>' : ''
-  const notes = hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''
+  const notes = noteKinds.map((kind) => `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`).join('')
   const compat =
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
   return `${xmlHead}<w:settings ${textNamespaces}>${fonts}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`

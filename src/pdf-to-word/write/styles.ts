@@ -16,6 +16,7 @@ export type StyleId =
   | 'Header'
   | 'Footer'
   | 'FootnoteText'
+  | 'EndnoteText'
 
 export interface StyleSheet {
   /** The style of a paragraph in the body. */
@@ -40,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   Header: 'header',
   Footer: 'footer',
   FootnoteText: 'footnote text',
+  EndnoteText: 'endnote text',
 }
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -79,6 +81,7 @@ export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph
         'Header',
         'Footer',
         'FootnoteText',
+        'EndnoteText',
       ]
       return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id))).join('')}${otherStyles}</w:styles>`
     },
@@ -124,6 +127,7 @@ const otherStyles = [
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
   `<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:color w:val="${linkColor}"/><w:u w:val="single"/></w:rPr></w:style>`,
   '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
+  '<w:style w:type="character" w:styleId="EndnoteReference"><w:name w:val="endnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
   '<w:style w:type="character" w:styleId="CommentReference"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>',
   '<w:style w:type="paragraph" w:styleId="CommentText"><w:name w:val="annotation text"/><w:basedOn w:val="Normal"/><w:rPr><w:sz w:val="20"/><w:szCs w:val="20"/></w:rPr></w:style>',
   '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>',

@@ -135,6 +135,7 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w:bookmarkStart', 'w:id', 'w:bookmarkEnd', 'w:id'],
     ['w:hyperlink', 'w:anchor', 'w:bookmarkStart', 'w:name'],
     ['w:footnoteReference', 'w:id', 'w:footnote', 'w:id'],
+    ['w:endnoteReference', 'w:id', 'w:endnote', 'w:id'],
     ['w:comment', 'w:id', 'w:commentReference', 'w:id'],
     ['w:commentReference', 'w:id', 'w:comment', 'w:id'],
     ['w:commentReference', 'w:id', 'w:commentRangeStart', 'w:id'],
@@ -143,7 +144,7 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w15:commentEx', 'w15:paraId', 'w:p', 'w14:paraId'],
     ['w15:commentEx', 'w15:paraIdParent', 'w:p', 'w14:paraId'],
   ] as const) {
-    const known = new Set(values(to, key, to === 'w:footnote' ? /footnotes/ : /^/))
+    const known = new Set(values(to, key, to === 'w:footnote' ? /footnotes/ : to === 'w:endnote' ? /endnotes/ : /^/))
     for (const id of new Set(values(from, attribute))) if (id !== '' && !known.has(id)) yield `${from}: ${id} leads nowhere`
   }
   yield* rowFaults(elements.flatMap(({ element }) => (element.name === 'w:tbl' ? [element] : [])))

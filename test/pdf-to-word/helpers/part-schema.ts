@@ -49,14 +49,16 @@ export const partModels: Readonly<Record<string, Model>> = {
   'w:startOverride': value(count),
 
   'w:settings': {
-    kids: 'w:zoom? w:embedTrueTypeFonts? w:saveSubsetFonts? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:compat? w:themeFontLang?',
+    kids: 'w:zoom? w:embedTrueTypeFonts? w:saveSubsetFonts? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:endnotePr? w:compat? w:themeFontLang?',
   },
   'w:embedTrueTypeFonts': toggle,
   'w:saveSubsetFonts': toggle,
   'w:defaultTabStop': value(count),
   'w:autoHyphenation': toggle,
   'w:evenAndOddHeaders': toggle,
-  'w:footnotePr': { kids: 'w:footnote*' },
+  'w:footnotePr': { kids: 'w:pos? w:numFmt? w:numStart? w:numRestart? w:footnote*' },
+  'w:endnotePr': { kids: 'w:pos? w:numFmt? w:numStart? w:numRestart? w:endnote*' },
+  'w:endnotePr/w:endnote': { attributes: { 'w:id!': /^-?\d+$/ } },
   'w:footnotePr/w:footnote': { attributes: { 'w:id!': /^-?\d+$/ } },
   'w:compat': { kids: 'w:compatSetting*' },
   'w:compatSetting': { attributes: { 'w:name!': name, 'w:uri!': name, 'w:val!': name } },

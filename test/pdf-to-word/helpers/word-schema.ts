@@ -48,6 +48,8 @@ export const models: Readonly<Record<string, Model>> = {
   'w:footnotes': { kids: 'w:footnote*', attributes: { 'mc:Ignorable': name } },
   'w:footnote': { kids: `${blocks}*`, attributes: { 'w:id!': /^-?\d+$/, 'w:type': /^(?:normal|separator|continuationSeparator)$/ } },
 
+  'w:endnotes': { kids: 'w:endnote*', attributes: { 'mc:Ignorable': name } },
+  'w:endnote': { kids: `${blocks}*`, attributes: { 'w:id!': /^-?\d+$/, 'w:type': /^(?:normal|separator|continuationSeparator)$/ } },
   'w:comments': { kids: 'w:comment*', attributes: { 'mc:Ignorable': name } },
   'w:comment': {
     kids: `${blocks}*`,
@@ -99,7 +101,7 @@ export const models: Readonly<Record<string, Model>> = {
   'w:outlineLvl': value(/^[0-9]$/),
 
   'w:r': {
-    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
+    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:endnoteReference|w:endnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
   },
   'w:rPr': {
     kids: 'w:rStyle? w:rFonts? w:b? w:bCs? w:i? w:iCs? w:caps? w:smallCaps? w:strike? w:dstrike? w:noProof? w:vanish? w:color? w:spacing? w:w? w:kern? w:position? w:sz? w:szCs? w:highlight? w:u? w:bdr? w:shd? w:vertAlign? w:rtl? w:cs? w:lang?',
@@ -129,8 +131,12 @@ export const models: Readonly<Record<string, Model>> = {
   'w:softHyphen': nothing,
   'w:sym': { attributes: { 'w:font!': name, 'w:char!': /^[0-9A-F]{4}$/ } },
   'w:fldChar': { attributes: { 'w:fldCharType!': /^(?:begin|separate|end)$/ } },
-  'w:footnoteReference': { attributes: { 'w:id!': count } },
+  'w:footnoteReference': { attributes: { 'w:customMarkFollows': /^1$/, 'w:id!': count } },
   'w:footnoteRef': nothing,
+  'w:endnoteReference': { attributes: { 'w:customMarkFollows': /^1$/, 'w:id!': count } },
+  'w:endnoteRef': nothing,
+  'w:numStart': value(count),
+  'w:numRestart': value(/^(?:continuous|eachSect|eachPage)$/),
   'w:separator': nothing,
   'w:continuationSeparator': nothing,
 

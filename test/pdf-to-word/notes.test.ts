@@ -1,0 +1,83 @@
+/** Footnotes and endnotes, and how they count. */
+import { expect, test } from 'vitest'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+/** A sentence with a raised sign behind it. */
+const signed = (y: number, sign: string): Shown[] => [
+  [72, y, 12, 'The county has said so.'],
+  [200, y + 4, 7, sign],
+]
+/** A note behind a raised sign, by default of smaller letters. */
+const note = (y: number, sign: string, text: string, size = 9): Shown[] => [
+  [72, y + 3, 5, sign],
+  [77, y, size, text],
+]
+const rule = (y: number) => `0.5 w 72 ${y} m 172 ${y} l S`
+
+const page = (lines: readonly Shown[], rules = '') => `${showLines(lines)}\n${rules}`
+const names = ['Adams', 'Brown', 'Clark']
+const withNote = (sign: string, i: number) =>
+  page([[72, 730, 12, `About ${names[i]}.`], ...signed(640 - 40 * i, sign), ...note(60, sign, `See the letter of ${names[i]}.`)], rule(72))
+
+const countOf = (xml: string, kind: string) => new RegExp(`<w:${kind}Pr>(.*?)</w:${kind}Pr>`).exec(xml)?.[1]
+
+test('notes that count from 1 need nothing said about it', async () => {
+  const { part } = await convert(makePdf({ pages: ['1', '2'].map(withNote) }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:footnoteReference w:id="\d"\/>/g)).toHaveLength(2)
+  expect(countOf(xml, 'footnote')).toBeUndefined()
+})
+
+test('notes that begin anew on each page, or with another number, or in letters, do so in Word', async () => {
+  const countFor = async (signs: readonly string[]) =>
+    countOf(await (await convert(makePdf({ pages: signs.map(withNote) }))).part('word/document.xml'), 'footnote')
+  expect(await countFor(['1', '1', '1'])).toBe('<w:numRestart w:val="eachPage"/>')
+  expect(await countFor(['7', '8'])).toBe('<w:numStart w:val="7"/>')
+  expect(await countFor(['i', 'ii'])).toBe('<w:numFmt w:val="lowerRoman"/>')
+  expect(await countFor(['a', 'b', 'c'])).toBe('<w:numFmt w:val="lowerLetter"/>')
+})
+
+test('a star stays a star beside notes that count', async () => {
+  const { part } = await convert(makePdf({ pages: ['*', '1'].map(withNote) }))
+  expect(await part('word/document.xml')).toContain('<w:footnoteReference w:customMarkFollows="1" w:id="1"/><w:t>*</w:t>')
+  const notes = await part('word/footnotes.xml')
+  expect(notes).toMatch(/<w:footnote w:id="1">.*<w:t>\*<\/w:t>.*See the letter/s)
+  expect(notes).toMatch(/<w:footnote w:id="2">.*<w:footnoteRef\/>/s)
+})
+
+test('a note may be as large as the text when its sign is raised', async () => {
+  const content = page([...signed(700, '1'), ...note(60, '1', 'See the letter of the county.', 12)], rule(75))
+  const { part, paragraphs } = await convert(makePdf({ pages: [content] }))
+  expect(await part('word/footnotes.xml')).toContain('See the letter of the county.')
+  expect(await paragraphs()).toEqual(['The county has said so.'])
+})
+
+test('notes on a page of their own behind the text are endnotes, and that page is not made twice', async () => {
+  const text = page([...signed(700, 'i'), [72, 670, 12, 'Nobody else did.'], ...signed(640, 'ii')])
+  const notes = page([...note(720, 'i', 'In a letter.', 10), ...note(706, 'ii', 'In another letter, much later.', 10)])
+  const { part, paragraphs } = await convert(makePdf({ pages: [text, notes] }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:endnoteReference w:id="\d"\/>/g)).toHaveLength(2)
+  expect(xml).not.toContain('pageBreakBefore')
+  expect(await part('word/endnotes.xml')).toMatch(/w:id="1">.*In a letter\..*w:id="2">.*much later/s)
+  expect(await paragraphs()).toHaveLength(3)
+})
+
+test('endnotes below a rule behind the text count in digits when they did', async () => {
+  const text = page([...signed(700, '1'), [72, 670, 12, 'Nobody else did.']])
+  const end = page([[72, 700, 12, 'The end of the text.'], ...note(640, '1', 'In a letter.', 10)], rule(652))
+  const { part, paragraphs } = await convert(makePdf({ pages: [text, page([[72, 700, 12, 'The middle.']]), end] }))
+  expect(countOf(await part('word/document.xml'), 'endnote')).toBe('<w:numFmt w:val="decimal"/>')
+  expect((await paragraphs()).at(-1)).toBe('The end of the text.')
+})
+
+test('raised numbers behind the text that no sign refers to stay text', async () => {
+  const { paragraphs, part } = await convert(
+    makePdf({ pages: [page([[72, 700, 12, 'No sign at all.']]), page(note(720, '1', 'In a letter.', 10))] }),
+  )
+  expect((await paragraphs()).join(' ')).toContain('In a letter.')
+  expect(await part('[Content_Types].xml'.replace(/[[\]]/g, '\\$&'))).not.toContain('endnotes')
+})
