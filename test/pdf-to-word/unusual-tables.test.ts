@@ -74,3 +74,56 @@ test('a ruled table in a ruled cell is a table of its own', async () => {
   ])
   expect(textOf(behind)).toBe('Below|Beside')
 })
+
+test('text that runs across columns which nobody ruled there stands in one cell', async () => {
+  const fills = '0.8 g 72 680 100 20 re f 172 680 200 20 re f 72 640 100 20 re f 0 g'
+  const sides = [level(700, 72, 372), level(590, 72, 372), upright(72, 590, 700), upright(372, 590, 700)].join('\n')
+  const lines = showLines([
+    [78, 686, 10, 'Name'],
+    [178, 686, 10, 'Count'],
+    [78, 666, 10, 'Nails'],
+    [178, 666, 10, '12'],
+    [78, 646, 10, 'Note'],
+    [178, 646, 10, 'None so far'],
+    [76, 620, 10, 'This is an estimate for the damage that could be seen, and it may'],
+    [76, 608, 10, 'change when the parts that lie below have been looked at as well.'],
+  ])
+  const rows = rowsOf(await documentOf(`0.5 w ${fills}\n${sides}\n${lines}`))
+  expect(rows.at(-1)?.map(textOf)).toEqual([
+    'This is an estimate for the damage that could be seen, and it may change when the parts that lie below have been looked at as well.',
+  ])
+})
+
+test('words of a head that stand nearer than columns do are parted as the rows below are', async () => {
+  const lines = showLines([
+    [100, 717, 10, 'The places of all the towns in three columns'],
+    [100, 700, 10, 'Place'],
+    [200, 700, 10, 'D'],
+    [214, 700, 10, 'Pr > Square'],
+    [100, 684, 10, 'North'],
+    [201, 684, 10, '1'],
+    [237.1, 684, 10, '0.2175'],
+    [100, 668, 10, 'South'],
+    [201, 668, 10, '2'],
+    [237.1, 668, 10, '0.4480'],
+    [100, 652, 10, 'West'],
+    [201, 652, 10, '3'],
+    [237.1, 652, 10, '0.0731'],
+  ])
+  const rows = rowsOf(await documentOf(lines))
+  expect(rows[0]?.map(textOf)).toEqual(['Place', 'D', 'Pr &gt; Square'])
+  expect(rows).toHaveLength(4)
+})
+
+test('a table without rules goes on over a page end where its columns do', async () => {
+  const rows = (from: number, count: number, top: number) =>
+    Array.from({ length: count }, (_, i): [number, number, number, string][] => [
+      [100, top - 18 * i, 10, `Place number ${from + i}`],
+      [260, top - 18 * i, 10, `${from + i}`],
+      [360, top - 18 * i, 10, `${(from + i) * 37}.50`],
+    ]).flat()
+  const { part } = await convert(makePdf({ pages: [showLines(rows(1, 36, 720)), showLines(rows(100, 6, 720))] }))
+  const document = await part('word/document.xml')
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
+  expect(rowsOf(document)).toHaveLength(42)
+})

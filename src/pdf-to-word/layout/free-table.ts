@@ -2,6 +2,7 @@
 import type { Box } from '../geometry.ts'
 import { gridOfDraft } from './grid-draft.ts'
 import { columnOf, type Gutter, guttersOf } from './gutters.ts'
+import { cutHeads } from './header-cuts.ts'
 import type { Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from './paragraphs.ts'
@@ -33,8 +34,9 @@ export interface FreeTableInput {
   stats: BodyStats
 }
 
-/** @param rows lines of one column by baseline, from top to bottom */
-export function freeTables(rows: readonly Line[][], input: FreeTableInput): FreeTable[] {
+/** @param lines those of one column by baseline, from top to bottom */
+export function freeTables(lines: readonly Line[][], input: FreeTableInput): FreeTable[] {
+  const rows = cutHeads(lines)
   const found: FreeTable[] = []
   for (let from = 0; from < rows.length; from++) {
     if ((rows[from]?.length ?? 0) < 2) continue

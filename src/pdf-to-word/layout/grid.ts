@@ -160,6 +160,7 @@ export function mergeCells(xs: readonly number[], ys: readonly number[], open: O
 /** Whether the next row is open over the same columns, so that both are one cell. */
 function sameRow(row: number, column: number, span: number, columns: number, openRight: (row: number, column: number) => boolean): boolean {
   for (let i = 0; i < span - 1; i++) if (!openRight(row, column + i)) return false
+  if (column > 0 && openRight(row, column - 1)) return false
   return column + span >= columns || !openRight(row, column + span - 1)
 }
 

@@ -1,4 +1,5 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
+import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 import type { Block, Table } from './model.ts'
 import { joinRows, rowGoesOn } from './split-rows.ts'
@@ -10,8 +11,10 @@ const sameEdge = 3.5
 export function joinTables(before: Table, next: Table): boolean {
   if (before.tag !== next.tag) return false
   const isOne = before.tag !== undefined
-  if (isOne ? before.edges.length !== next.edges.length : !isNested(before.edges, next.edges)) return false
-  if (!isOne) shareEdges(before, next)
+  const shared = isOne ? null : sharedColumns(before, next)
+  if (isOne ? before.edges.length !== next.edges.length : !shared && !isNested(before.edges, next.edges)) return false
+  if (shared) for (const table of [before, next]) moveColumns(table, shared)
+  else if (!isOne) shareEdges(before, next)
   const repeated = repeatedHeader(before, next)
   // A head that the next page does not show again is an ordinary row there.
   for (const [i, row] of before.rows.entries()) row.header = i < Math.max(repeated, next.headRows ?? 0)

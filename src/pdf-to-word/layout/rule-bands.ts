@@ -1,5 +1,5 @@
 /** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
-import { touches } from '../geometry.ts'
+import { holdsMiddle, touches } from '../geometry.ts'
 import type { Grid } from './grid.ts'
 import { edgeIn } from './grid-columns.ts'
 import { gridOfDraft } from './grid-draft.ts'
@@ -16,7 +16,9 @@ export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines:
   const free = rules.filter(
     (rule) => rule.level && rule.to - rule.from > shortest && !grids.some(({ box }) => touches(box, boxOf(rule), 2)),
   )
-  return groupsOf(free).flatMap((group) => windows(group, lines))
+  return groupsOf(free)
+    .flatMap((group) => windows(group, lines))
+    .filter((band) => !grids.some(({ box }) => holdsMiddle(band.box, box)))
 }
 
 const boxOf = ({ from, to, at }: Rule) => ({ x0: from, x1: to, y0: at, y1: at })

@@ -7,6 +7,9 @@ import { type BodyStats, boxOfLines, type Column, paragraphsOf } from './paragra
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import type { Shapes } from './rules.ts'
 
+/** Nearer to the upper side of its cell than this, in points, a table has one rule with it. */
+const sharedRule = 1.5
+
 export interface TableInput {
   grid: Grid
   page: number
@@ -32,9 +35,15 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
     const tables = inner
       .filter(({ box }) => holdsMiddle(cell.box, box))
       .map((own) => ruledTable({ grid: own, page, lines: lines.filter((line) => holdsMiddle(own.box, boxOfLines([line]))), shapes, stats }))
+    for (const table of tables) if (table.box.y0 - cell.box.y0 < sharedRule) dropTop(table)
     rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats, tables))
   }
   return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
+}
+
+/** The rule above it is that of the cell around it. */
+function dropTop({ rows }: Table): void {
+  for (const cell of rows[0]?.cells ?? []) cell.borders = { ...cell.borders, top: null }
 }
 
 /** The least distance of text from its cell's edges, as far as it is usual in tables. */
@@ -81,6 +90,10 @@ function filledCell(
   }
 }
 
+/** Farther off the middle, or above the lower edge, in points, content has a distance of its own. */
+const mostOffCentre = 6
+const mostBelow = 6
+
 export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical'] {
   const lines = blocks.flatMap((block) => (block.kind === 'paragraph' ? (block as Paragraph).lines : []))
   if (lines.length === 0) return 'top'
@@ -88,6 +101,6 @@ export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical']
   const [above, below] = [content.y0 - box.y0, box.y1 - content.y1]
   const free = heightOf(box) - heightOf(content)
   if (free < 6) return 'top'
-  if (Math.abs(above - below) < Math.max(2.5, free * 0.12)) return 'center'
-  return below < above * 0.35 ? 'bottom' : 'top'
+  if (Math.abs(above - below) < Math.max(2.5, Math.min(mostOffCentre, free * 0.12))) return 'center'
+  return below < above * 0.35 && below < mostBelow ? 'bottom' : 'top'
 }

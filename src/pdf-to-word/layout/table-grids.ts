@@ -1,5 +1,6 @@
 /** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
 import { type Box, holdsMiddle, touches } from '../geometry.ts'
+import { openCrossedWalls } from './crossed-walls.ts'
 import { cutAtEdges } from './cut-lines.ts'
 import { formGrids } from './form-rows.ts'
 import type { Grid } from './grid.ts'
@@ -10,6 +11,7 @@ import { splitRows } from './grid-rows.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { ruleBands } from './rule-bands.ts'
+import type { Rule } from './rules.ts'
 
 /** Fewest rows and columns of a box without rules inside that is a table. */
 const fewestInBox = { rows: 3, columns: 2 }
@@ -27,14 +29,14 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
     const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
     // What stands beside a table in a cell tells nothing of rows.
-    const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own)
+    const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
     const isBox = grid.cells.length < 2
     return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]
   })
   return [...tables, ...forms].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }
 
-function parted(grid: Grid, lines: readonly Line[]): Grid {
+function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Grid {
   const draft = draftOf(grid)
   splitColumns(draft, lines)
   const columns = gridOfDraft(draft)
@@ -42,6 +44,7 @@ function parted(grid: Grid, lines: readonly Line[]): Grid {
     draft,
     lines.flatMap((line) => cutAtEdges(line, columns)),
   )
+  openCrossedWalls(draft, lines, rules)
   return gridOfDraft(draft)
 }
 
