@@ -2,12 +2,14 @@
 import { paragraphsIn } from './assemble.ts'
 import { frameReach } from './border-gaps.ts'
 import { setCellDistances } from './cell-flow.ts'
+import { keepColumnTop, keptGap } from './column-tops.ts'
 import { emptyParagraph } from './empty-paragraph.ts'
 import { isFloating } from './floating.ts'
 import { paragraphReach, tighten } from './line-height.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from './model.ts'
 import { noSpacing } from './paragraphs.ts'
 import type { Section, Stretch } from './sections.ts'
+import { ruleOf, upperEdge } from './upper-edge.ts'
 
 /** Where a block ended, for the next one. */
 interface Cursor {
@@ -17,12 +19,6 @@ interface Cursor {
   /** The last paragraph, whose distance after it can grow. */
   last: Paragraph | null
 }
-
-/** So much distance above the first text of a page, in points, was put there on purpose. */
-const keptGap = 2
-
-/** So much lower than the next, in points, a column begins for itself. */
-const lowStart = 20
 
 /** The height of the paragraph that ends a section, in points. */
 const sectionEnd = 1
@@ -74,7 +70,7 @@ export function setDistances(sections: readonly Section[]): void {
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
-      if (startsLow(stretch, section.stretches[i + 1])) keepTop(placed)
+      keepColumnTop(placed, stretch, section.stretches[i + 1])
       stretch.blocks = placed
     }
   }
@@ -108,22 +104,6 @@ function topOf(section: Section, stretch: Stretch): number {
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
-/** Whether the first of several columns begins below the next. */
-function startsLow(first: Stretch, second: Stretch | undefined): boolean {
-  const tops = (stretch: Stretch) => stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge)
-  return first.column === 0 && second !== undefined && second.column > 0 && (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
-}
-
-/** LibreOffice takes distance above the first of several columns for distance above them all. */
-function keepTop(blocks: Block[]): void {
-  const at = blocks.findIndex((block) => !isFloating(block))
-  const first = blocks[at]
-  if (first?.kind !== 'paragraph' || first.spacing.before < keptGap) return
-  const { before, breakBefore } = first.spacing
-  blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
-  first.spacing = { ...first.spacing, before: 0, breakBefore: null }
-}
-
 /** The gap above a zone of columns belongs to what stands before it. */
 function openZone(cursor: Cursor, section: Section, page: number): void {
   if (cursor.page !== page) return
@@ -143,10 +123,14 @@ function startOf(block: Block, stretch: Stretch): { page: number } {
   return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
 }
 
-/** A break is forced only where there was room left for what comes next. */
+/** A break is forced only where there was room left for what comes next; where there was too little before, less distance follows. */
 function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, section: Section): void {
   const needed = heightNeeded(block)
   const room = limit - before.y
+  if (room < 0) {
+    now.y -= room
+    return
+  }
   const isNewPage = before.page !== now.page
   const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
   // Distance at the top of a page is only kept behind a break.
@@ -172,13 +156,6 @@ function place(block: Block, before: Cursor, placed: Block[]): Cursor {
   if (block.kind === 'figure') return placeFigure(block, cursor, placed)
   placed.push(block)
   return placeParagraph(block, cursor)
-}
-
-function upperEdge(block: Block): number {
-  if (block.kind === 'figure') return block.box.y0
-  // The middle of the upper rule lies half its width below the upper edge of the row.
-  if (block.kind === 'table') return block.box.y0 - ruleOf(block.rows[0], 'top') / 2
-  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - frameReach(block).above
 }
 
 function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
@@ -215,11 +192,6 @@ function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
   const rule = ruleOf(last, 'bottom')
   const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + rule : bottom + rule / 2
   return { y, page: lastRowPage(table), column: cursor.column, last: null }
-}
-
-/** The widest of the rules above or below a row, in points. */
-function ruleOf(row: Table['rows'][number] | undefined, side: 'top' | 'bottom'): number {
-  return Math.max(0, ...(row?.cells.map(({ borders }) => borders[side]?.width ?? 0) ?? []))
 }
 
 function lastRowPage(table: Table): number {

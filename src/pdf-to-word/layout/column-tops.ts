@@ -1,0 +1,41 @@
+/** Keeps distance above the first of several columns to that column. */
+import { emptyParagraph } from './empty-paragraph.ts'
+import { isFloating } from './floating.ts'
+import type { Block } from './model.ts'
+import { noSpacing } from './paragraphs.ts'
+import type { Stretch } from './sections.ts'
+import { upperEdge } from './upper-edge.ts'
+
+/** So much distance above the first text of a page, in points, was put there on purpose. */
+export const keptGap = 2
+
+/** So much lower than the next, in points, a column begins for itself. */
+const lowStart = 20
+
+/** Changes the blocks of a column that has been laid out, where the next column would move with it. */
+export function keepColumnTop(placed: Block[], stretch: Stretch, next: Stretch | undefined): void {
+  if (movesAll(placed, stretch, next)) keepTop(placed)
+}
+
+/** Whether LibreOffice would move the next column too: behind a break, or where the first of several begins below the next. */
+function movesAll(placed: readonly Block[], first: Stretch, second: Stretch | undefined): boolean {
+  const opening = placed.find((block) => !isFloating(block))
+  const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'
+  const isFirst = first.column === 0 && second !== undefined && second.page === first.page && second.column > 0
+  return isFirst && (isBroken || startsLow(first, second))
+}
+
+function startsLow(first: Stretch, second: Stretch | undefined): boolean {
+  const tops = (stretch: Stretch) => stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge)
+  return first.column === 0 && second !== undefined && second.column > 0 && (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
+}
+
+/** LibreOffice takes distance above the first of several columns for distance above them all. */
+function keepTop(blocks: Block[]): void {
+  const at = blocks.findIndex((block) => !isFloating(block))
+  const first = blocks[at]
+  if (first?.kind !== 'paragraph' || first.spacing.before < keptGap) return
+  const { before, breakBefore } = first.spacing
+  blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
+  first.spacing = { ...first.spacing, before: 0, breakBefore: null }
+}
