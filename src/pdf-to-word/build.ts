@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Comment } from './facts.ts'
 import { type CarriedFont, carriedFonts } from './fonts/carried.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
+import { backgroundOf } from './layout/background.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { setBorderGaps } from './layout/border-gaps.ts'
 import { placeComments } from './layout/comments.ts'
@@ -57,6 +58,8 @@ export interface Model {
   comments: Comment[]
   bookmarks: Map<object, string[]>
   carried: CarriedFont[]
+  /** The colour of the paper, RRGGBB; null for white. */
+  background: string | null
   hasText: boolean
 }
 
@@ -171,5 +174,13 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)
   tieContents(paragraphs, places)
-  return { sections, body, notes: setOfNotes(tied, noteTexts), comments, bookmarks: places, hasText: paragraphs.length > 0 }
+  return {
+    sections,
+    body,
+    notes: setOfNotes(tied, noteTexts),
+    comments,
+    bookmarks: places,
+    background: backgroundOf(contents),
+    hasText: paragraphs.length > 0,
+  }
 }

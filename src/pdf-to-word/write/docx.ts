@@ -40,10 +40,12 @@ export interface DocxInput {
   /** In the order of the numbers that the words have. */
   comments: readonly Comment[]
   bookmarks: ReadonlyMap<object, readonly string[]>
+  /** The colour of the paper, RRGGBB; null for white. */
+  background: string | null
   encode(figure: Figure): Encoded | null
 }
 
-export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, encode }: DocxInput): Buffer {
+export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, background, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const styles = createStyleSheet(body, paragraphsIn(blocks), language)
   const numbering = createNumberingStore()
@@ -99,7 +101,8 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     files.set('word/numbering.xml', numbering.xml())
     main.add('numbering', 'numbering.xml')
   }
-  const document = `${xmlHead}<w:document ${namespacesOf(content)}><w:body>${content}</w:body></w:document>`
+  const paper = background ? `<w:background w:color="${background}"/>` : ''
+  const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${content}</w:body></w:document>`
   const families = familiesOf(
     [...paragraphsIn(blocks), ...notes.all.map(({ paragraph }) => paragraph), ...runningParagraphs(sections)],
     body,
@@ -114,6 +117,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
       families,
       carried,
       evenPages: hasEvenPages(sections),
+      isColoured: background !== null,
       noteKinds,
     }),
   )

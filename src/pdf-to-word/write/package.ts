@@ -16,6 +16,8 @@ export interface PackageInput {
   /** Those of the families are brought along. */
   carried: readonly CarriedFont[]
   evenPages: boolean
+  /** The paper has a colour. */
+  isColoured: boolean
   noteKinds: readonly ('footnote' | 'endnote')[]
 }
 
@@ -63,11 +65,13 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
 }
 
 /** Mode 15 is Word 2013 and later: without it Word opens the file as an old one. */
-function settings({ evenPages, noteKinds }: PackageInput, hasFonts: boolean): string {
+function settings({ evenPages, isColoured, noteKinds }: PackageInput, hasFonts: boolean): string {
+  // Without it Word keeps the colour of the paper to itself.
+  const paper = isColoured ? '<w:displayBackgroundShape/>' : ''
   // Without these Word drops the fonts when it saves.
   const fonts = hasFonts ? '<w:embedTrueTypeFonts/><w:saveSubsetFonts/>' : ''
   const notes = noteKinds.map((kind) => `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`).join('')
   const compat =
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
-  return `${xmlHead}<w:settings ${textNamespaces}>${fonts}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
+  return `${xmlHead}<w:settings ${textNamespaces}>${paper}${fonts}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
 }

@@ -41,7 +41,8 @@ const namespaces = /^xmlns/
 export const isNamespace = (attribute: string): boolean => namespaces.test(attribute)
 
 export const models: Readonly<Record<string, Model>> = {
-  'w:document': { kids: 'w:body', attributes: { 'mc:Ignorable': name } },
+  'w:background': { attributes: { 'w:color!': color } },
+  'w:document': { kids: 'w:background? w:body', attributes: { 'mc:Ignorable': name } },
   'w:body': { kids: `${blocks}* w:sectPr?` },
   'w:hdr': { kids: `${blocks}+`, attributes: { 'mc:Ignorable': name } },
   'w:ftr': { kids: `${blocks}+`, attributes: { 'mc:Ignorable': name } },
