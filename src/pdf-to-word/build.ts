@@ -31,6 +31,7 @@ import { makeChapters, readRunning } from './layout/running-chapters.ts'
 import { takeRunningDrawings } from './layout/running-drawings.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
 import type { Section } from './layout/sections.ts'
+import { nameStandIns } from './layout/stand-ins.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
 import { indexTags, type TagIndex } from './layout/tag-index.ts'
@@ -94,6 +95,8 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     await pause()
     signal.throwIfAborted()
   }
+  const carried = carriedFonts(fonts.values())
+  nameStandIns(fonts.values(), carried, styles)
   spaceLetters(
     contents.flatMap(({ lines, headerLines, footerLines }) => [...lines, ...headerLines, ...footerLines]),
     styles,
@@ -104,7 +107,7 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     outline: readOutline(file, pageIndex),
     outlineIsComplete: isLibreOffice(file),
   })
-  return { ...understood, carried: carriedFonts(fonts.values()) }
+  return { ...understood, carried }
 }
 
 interface FileFacts {

@@ -1,5 +1,6 @@
 /** The fonts that the Word file brings along, so that its text is as wide as in the PDF where a reader lacks them. */
 import type { Drawn } from './drawn.ts'
+import type { Face } from './face.ts'
 import type { PdfFont } from './font.ts'
 import type { GlyphSource } from './glyph-set.ts'
 import { outlineReader } from './outlines.ts'
@@ -20,6 +21,8 @@ const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times
 /** Scripts whose letters change by rules that a subset does not hold: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
 const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 
+/** Fonts with fewer letters have a stand-in of their own. */
+const fewestLetters = 5
 /** More than this are not carried: fonts, and bytes of all together. */
 const mostFonts = 64
 const mostBytes = 4 * 1024 * 1024
@@ -46,7 +49,7 @@ export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
 
 function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   const face = group[0]?.face
-  if (!face || group.some(isJoined)) return null
+  if (!face || group.some(isJoined) || isOfSigns(face, group)) return null
   const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
   const [first, ...others] = sources
   // Parts of different fonts do not fit together.
@@ -59,6 +62,12 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
 
 function isIn(sources: readonly GlyphSource[], letter: string): boolean {
   return sources.some(({ glyphs }) => glyphs.has(letter.codePointAt(0) ?? 0))
+}
+
+/** In formulas TeX takes digits and brackets from its fonts of text. */
+function isOfSigns({ standIn }: Face, group: readonly PdfFont[]): boolean {
+  const letters = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])].filter((text) => /\p{L}/u.test(text))))
+  return standIn !== undefined && letters.size < fewestLetters
 }
 
 /** Vertical text and joined letters need tables that say how. */

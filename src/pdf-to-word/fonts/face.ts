@@ -13,6 +13,8 @@ export interface Face {
   serif: boolean
   /** Its characters are pictures: bullets, arrows, ticks. */
   symbolic: boolean
+  /** A family that Word has and that is most like it, for a font that comes along under its own name; left out for others. */
+  standIn?: string
   /** How far glyphs reach above and below the baseline, in parts of the size. */
   ascent: number
   descent: number

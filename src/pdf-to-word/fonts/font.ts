@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { decodeStream } from '../pdf/filters.ts'
 import { type Dict, dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './cmap.ts'
+import { convertedOf } from './converted.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './drawn.ts'
 import { descriptorOf, type Face, faceOf } from './face.ts'
 import { simpleTexts } from './simple-texts.ts'
@@ -42,13 +43,16 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const descriptor = descriptorOf(font, resolve)
   const program = programOf(descriptor, resolve)
   const facts = program && readTrueType(program.bytes)
-  const face = faceOf(font, descriptor, facts, resolve)
+  const named = faceOf(font, descriptor, facts, resolve)
+  const converted = convertedOf(program, descriptor, named, resolve)
+  const face = { ...named, ...converted?.face }
   const fallback = simpleTexts({ font, face, program, facts, resolve })
   const type3 = font.get('Subtype') === 'Type3'
   const scale = type3 ? Math.abs(numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])[0] ?? 0.001) : 0.001
   const widths = glyphWidths({ font, descriptor, names: fallback.names, resolve })
-  const drawn = drawnBy(program, facts)
-  const glyphOf = simpleGlyphs({ descriptor, facts, names: fallback.names, resolve })
+  const outlines = converted ?? { program, facts }
+  const drawn = drawnBy(outlines.program, outlines.facts)
+  const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
     const text = clean(toUnicode.texts.get(byte), fallback.text(byte))

@@ -11,9 +11,18 @@ const bitmapsOnly = 0x0200
 const editableFamilies =
   /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
 
+/** The fonts of TeX, under the Open Font Licence or the GUST Font License. */
+const freeType1 = /^(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+$/
+
+/** Whether a PostScript font of that name may be carried in another form. */
+export const isFreeType1 = (family: string): boolean => freeType1.test(family)
+
+/** The widths of spaces that TeX sets by itself, in parts of the size. */
+export const texSpaces = { fixed: 0.525, other: 0.333 }
+
 /** By the bits of the font; where it says nothing, only of families that are known to allow it. */
 export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
-  if (!os2 || os2.length < 10) return editableFamilies.test(family)
+  if (!os2 || os2.length < 10) return editableFamilies.test(family) || isFreeType1(family)
   const rights = os2.readUInt16BE(8)
   if (rights & (noSubsetting | bitmapsOnly)) return false
   return (rights & usage) === installable || (rights & editable) !== 0

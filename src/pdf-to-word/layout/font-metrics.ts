@@ -1,4 +1,5 @@
 /** How high a line of a font is by nature, and where its baseline lies: the fonts' own ascents and descents. */
+import { isFreeType1, texSpaces } from '../fonts/rights.ts'
 
 /** Points above and below the baseline; their sum is the height of a single line. */
 export interface LineMetrics {
@@ -58,7 +59,13 @@ const spaces: Readonly<Record<string, number>> = {
 }
 
 /** Undefined for families whose letters' widths are not surely those of the PDF. */
-export const spaceWidth = (family: string): number | undefined => spaces[family]
+export const spaceWidth = (family: string): number | undefined => spaces[family] ?? texSpace(family)
+
+/** Fonts of TeX, which comes without spaces. */
+function texSpace(family: string): number | undefined {
+  if (!isFreeType1(family)) return undefined
+  return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? texSpaces.fixed : texSpaces.other
+}
 
 /** In an exact line the baseline lies at four fifths of its height, in LibreOffice and nearly so in Word. */
 export const exactAscent = 0.8

@@ -7,6 +7,8 @@ type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'r
 export interface StyleSet {
   of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
+  /** Gives all text of a family, weight and slant another family. */
+  rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string): void
 }
 
 export function createStyleSet(): StyleSet {
@@ -46,6 +48,11 @@ export function createStyleSet(): StyleSet {
       return style
     },
     change: (style, changes) => intern({ ...style, ...changes }),
+    rename({ family, bold, italic }, to) {
+      for (const style of known.values()) {
+        if (style.family === family && style.bold === bold && style.italic === italic) style.family = to
+      }
+    },
   }
 }
 

@@ -1,0 +1,60 @@
+/** What a Type 1 font program holds: its glyphs by name, as programs that draw them, and the parts that they share. */
+
+export interface Type1Program {
+  glyphs: Map<string, Buffer>
+  subroutines: Map<number, Buffer>
+}
+
+/** Keys and leading bytes of the two encryptions (Adobe Type 1 Font Format, 7). */
+const programKey = 55665
+const glyphKey = 4330
+const usualLead = 4
+const mostGlyphs = 4096
+
+/** Null for bytes that are no such program. */
+export function readType1Program(bytes: Buffer): Type1Program | null {
+  const at = bytes.indexOf('eexec')
+  if (at < 0) return null
+  let start = at + 5
+  while (start < bytes.length && /\s/.test(String.fromCharCode(bytes[start] ?? 0))) start++
+  const hidden = decrypt(bytes.subarray(start), programKey, usualLead)
+  const text = hidden.toString('latin1')
+  const lead = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? usualLead)
+  const from = text.indexOf('/CharStrings')
+  if (from < 0) return null
+  const cut = (pattern: RegExp, begin: number, end: number) => pieces({ hidden, text, lead, pattern, begin, end })
+  const subroutines = cut(/dup\s+(\d+)\s+(\d+)\s+\S+ /g, Math.max(0, text.indexOf('/Subrs')), from)
+  const glyphs = cut(/\/(\S+)\s+(\d+)\s+\S+ /g, from + '/CharStrings'.length, text.length)
+  return { glyphs, subroutines: new Map([...subroutines].map(([name, piece]) => [Number(name), piece])) }
+}
+
+interface Cut {
+  hidden: Buffer
+  text: string
+  lead: number
+  /** Name and length of what follows. */
+  pattern: RegExp
+  begin: number
+  end: number
+}
+
+function pieces({ hidden, text, lead, pattern, begin, end }: Cut): Map<string, Buffer> {
+  const found = new Map<string, Buffer>()
+  pattern.lastIndex = begin
+  for (let match = pattern.exec(text); match && match.index < end && found.size < mostGlyphs; match = pattern.exec(text)) {
+    const length = Number(match[2])
+    found.set(match[1] ?? '', decrypt(hidden.subarray(pattern.lastIndex, pattern.lastIndex + length), glyphKey, lead))
+    pattern.lastIndex += length
+  }
+  return found
+}
+
+function decrypt(bytes: Buffer, key: number, lead: number): Buffer {
+  const plain = Buffer.alloc(bytes.length)
+  let state = key
+  for (const [i, byte] of bytes.entries()) {
+    plain[i] = byte ^ (state >> 8)
+    state = ((byte + state) * 52845 + 22719) & 0xffff
+  }
+  return plain.subarray(lead)
+}
