@@ -103,3 +103,45 @@ test('program text keeps what its lines are moved in by', async () => {
   const docx = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 31 0 R'), 'latin1'))
   expect(await docx.paragraphs()).toEqual(['function add(a, b) {\n  return a + b\n}'])
 })
+
+/** A box with round corners, each of eight curves, as browsers draw it. */
+function card(x: number, y: number, width: number, height: number, radius: number): string {
+  const corners = [
+    [x + width - radius, y + height - radius, 0],
+    [x + radius, y + height - radius, 1],
+    [x + radius, y + radius, 2],
+    [x + width - radius, y + radius, 3],
+  ] as const
+  const points = corners.flatMap(([cx, cy, quarter]) =>
+    Array.from({ length: 25 }, (_, i) => {
+      const angle = ((quarter + i / 24) * Math.PI) / 2
+      return `${(cx + radius * Math.cos(angle)).toFixed(3)} ${(cy + radius * Math.sin(angle)).toFixed(3)}`
+    }),
+  )
+  const curves = points.slice(1).map((point, i) => (i % 25 === 24 ? `${point} l` : (i % 25) % 3 === 2 ? `${point} c` : point))
+  return `${points[0]} m ${curves.join(' ')} h f`
+}
+
+test('cards with round corners that stand side by side are one table, not pictures', async () => {
+  const cards = [72, 222, 372].map((x) => `0.95 g ${card(x, 600, 140, 60, 6)} 0 g`).join('\n')
+  const words = showLines(
+    ['Bill to', 'Ship to', 'Terms'].flatMap((word, i): [number, number, number, string][] => [
+      [82 + 150 * i, 640, 10, word],
+      [82 + 150 * i, 626, 10, `Line of card ${i + 1}`],
+    ]),
+  )
+  const docx = await convert(makePdf({ pages: [`${cards}\n${showLines([[72, 700, 10, 'Words above the cards']])}\n${words}`] }))
+  const xml = await docx.part('word/document.xml')
+  expect(xml).not.toContain('<w:drawing>')
+  const cells = (xml.match(/<w:tc>.*?<\/w:tc>/gs) ?? []).map((cell) => [
+    cell.replace(/<[^>]+>/g, ''),
+    /w:fill="(\w+)"/.exec(cell)?.[1] ?? '',
+  ])
+  expect(cells).toEqual([
+    ['Bill toLine of card 1', 'F2F2F2'],
+    ['', ''],
+    ['Ship toLine of card 2', 'F2F2F2'],
+    ['', ''],
+    ['TermsLine of card 3', 'F2F2F2'],
+  ])
+})

@@ -1,5 +1,6 @@
 /** Boxes of text: a table of one cell, which floats where other text stands beside it. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
+import { joinBoxes } from './box-rows.ts'
 import { bordersOf, type Grid, shadeOf } from './grid.ts'
 import type { Cell, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
@@ -29,7 +30,7 @@ export interface TextBox {
 export function textBoxes(content: PageContent, lines: readonly Line[], text: Column, stats: BodyStats): TextBox[] {
   const frames = content.grids.filter((grid) => isFrame(grid, content))
   const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
-  return frames.flatMap((grid) => {
+  const boxes = frames.flatMap((grid) => {
     const own = lines.filter((line) => isInside(line, grid.box))
     const isOuter = !frames.some(({ box }) => box !== grid.box && holds(box, grid.box))
     const beside = free.filter((line) => isBeside(line, grid.box))
@@ -39,6 +40,7 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     return [{ table: tableOf(grid.box, own, content, stats, floats), taken: new Set(own) }]
   })
+  return joinBoxes(boxes)
 }
 
 /** The shaded column of a table: its lines stand on the baselines of those beside it. */

@@ -23,6 +23,11 @@ export interface Path {
 const straightSlack = 0.35
 /** Corners are round as far as this share of the shorter side; a circle's reach half of it. */
 const roundedReach = 0.4
+/** Points of a rounded box: most writers need 13 to 17, browsers make each corner of eight curves. */
+const fewPoints = 24
+const mostPoints = 128
+/** What its corners leave of its area, at least. */
+const roundedShare = 0.8
 
 export function createPath(): Path {
   let subpaths: Subpath[] = []
@@ -94,7 +99,19 @@ export function strokedPieces(subpath: Subpath): Piece[] {
 function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
   const reach = Math.min(x1 - x0, y1 - y0) * roundedReach
   const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
-  return points.length < 24 && points.length > 8 && points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))
+  if (points.length <= 8 || points.length > mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))) return false
+  // With so many points anything could be drawn around the corners, too.
+  return points.length < fewPoints || areaWithin(points) > (x1 - x0) * (y1 - y0) * roundedShare
+}
+
+/** The area of a polygon, by its corners. */
+function areaWithin(points: readonly Point[]): number {
+  let twice = 0
+  for (const [i, [x, y]] of points.entries()) {
+    const [nextX, nextY] = points[(i + 1) % points.length] as Point
+    twice += x * nextY - nextX * y
+  }
+  return Math.abs(twice) / 2
 }
 
 function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
