@@ -24,6 +24,7 @@ import { type NoteSet, noteEnds, setOfNotes } from './layout/note-set.ts'
 import { noteParagraph, tieNotes } from './layout/notes.ts'
 import { blocksOf } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
+import { framePages } from './layout/page-frames.ts'
 import { takeNotes } from './layout/page-notes.ts'
 import { evenTops } from './layout/page-tops.ts'
 import { placeChapters } from './layout/place-chapters.ts'
@@ -171,6 +172,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   setBorderGaps(paragraphs)
   placeChapters({ chapters, sections, contents, noteEnds: noteEnds(tied, noteTexts, contents) })
   setDistances(sections)
+  framePages(sections, contents)
   endColumns(sections)
   freeHeadings(sections)
   fitLetters(paragraphs)

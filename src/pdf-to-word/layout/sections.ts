@@ -1,5 +1,7 @@
 /** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
+
 import type { Block, Figure, Paragraph, Table } from './model.ts'
+import type { PageFrame } from './page-frames.ts'
 import type { PageNumber } from './page-numbers.ts'
 
 export interface Margins {
@@ -48,6 +50,8 @@ export interface Section {
   /** It goes on where the one before it ended, on the same page. */
   continuous: boolean
   chapter: Chapter
+  /** A frame around each of its pages. */
+  frame?: PageFrame
   /** Per page and column, in reading order. */
   stretches: Stretch[]
 }

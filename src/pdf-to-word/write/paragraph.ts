@@ -126,7 +126,7 @@ export function bordersXml(tag: string, borders: Borders | null, space: number):
   return inner === '' ? '' : `<${tag}>${inner}</${tag}>`
 }
 
-function borderXml(name: string, border: Border | null, space: number): string {
+export function borderXml(name: string, border: Border | null, space: number): string {
   if (!border) return ''
   // Eighths of a point, from a quarter to six points.
   const size = Math.min(48, Math.max(2, Math.round(border.width * 8)))

@@ -1,5 +1,6 @@
 /** The properties of a section: page size, margins, columns, headers and footers. */
 import type { Section } from '../layout/sections.ts'
+import { borderXml } from './paragraph.ts'
 import { twips } from './xml.ts'
 
 /** Letters are drawn a tenth of a point right of where their line begins. */
@@ -22,11 +23,24 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
     `<w:type w:val="${section.continuous ? 'continuous' : 'nextPage'}"/>`,
     `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`,
     `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
+    frameXml(section),
     numbersXml(section),
     columnsXml(section),
     titlePage ? '<w:titlePg/>' : '',
     '</w:sectPr>',
   ].join('')
+}
+
+/** Borders stand so far from the page's edges as their outer sides do. */
+function frameXml({ frame, width, height }: Section): string {
+  if (!frame) return ''
+  const { box, borders } = frame
+  const edges = { top: box.y0, left: box.x0, bottom: height - box.y1, right: width - box.x1 }
+  const sides = (['top', 'left', 'bottom', 'right'] as const).map((side) => {
+    const half = (borders[side]?.width ?? 0) / 2
+    return borderXml(side, borders[side], Math.max(0, Math.round(edges[side] - half)))
+  })
+  return `<w:pgBorders w:offsetFrom="page">${sides.join('')}</w:pgBorders>`
 }
 
 /** How pages are counted; a count begins anew only where its chapter does. */

@@ -208,6 +208,7 @@ export const models: Readonly<Record<string, Model>> = {
   'w:sectPr': {
     kids: '(w:headerReference|w:footerReference)* w:footnotePr? w:endnotePr? w:type? w:pgSz? w:pgMar? w:paperSrc? w:pgBorders? w:lnNumType? w:pgNumType? w:cols? w:formProt? w:vAlign? w:noEndnote? w:titlePg? w:textDirection? w:bidi? w:rtlGutter? w:docGrid?',
   },
+  'w:pgBorders': { kids: 'w:top? w:left? w:bottom? w:right?', attributes: { 'w:offsetFrom': /^(?:page|text)$/ } },
   'w:headerReference': { attributes: { 'w:type!': /^(?:default|first|even)$/, 'r:id!': name } },
   'w:footerReference': { attributes: { 'w:type!': /^(?:default|first|even)$/, 'r:id!': name } },
   'w:type': value(/^(?:nextPage|nextColumn|continuous|evenPage|oddPage)$/),
