@@ -6,6 +6,7 @@ import { assemble, paragraphsIn } from './layout/assemble.ts'
 import { backgroundOf } from './layout/background.ts'
 import { type BookmarkSet, createBookmarkSet } from './layout/bookmarks.ts'
 import { setBorderGaps } from './layout/border-gaps.ts'
+import { findCaptions } from './layout/captions.ts'
 import { placeComments } from './layout/comments.ts'
 import { findContents } from './layout/contents-list.ts'
 import { tieContents } from './layout/contents-targets.ts'
@@ -163,6 +164,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph) && !paragraph.contents)
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
   numberLists(paragraphs)
+  findCaptions(sections.flatMap(({ stretches }) => stretches))
   const tied = tieNotes(notes, paragraphs)
   const noteTexts = tied.map((note) => noteParagraph(note, text, stats))
   joinLines(noteTexts)

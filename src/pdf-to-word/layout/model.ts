@@ -37,8 +37,8 @@ export interface Word {
   link: string
   /** It stands in a field of a form. */
   control?: FormField
-  /** It is counted by Word: the number of the page, of all pages, or of those of the section. */
-  field?: 'PAGE' | 'NUMPAGES' | 'SECTIONPAGES'
+  /** It is counted by Word: the number of the page, of all pages, of those of the section, or of a caption. */
+  field?: 'PAGE' | 'NUMPAGES' | 'SECTIONPAGES' | `SEQ ${string}`
   /** It is the number of the page where this bookmark stands. */
   pageOf?: string
   /** It is the sign of a note: the note's number among all notes of the file, from 1. */

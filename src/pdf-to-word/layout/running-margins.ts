@@ -4,6 +4,7 @@ import { labelOf } from './list-items.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { isRow } from './repeated-text.ts'
+import { lineText } from './rows.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
 
@@ -22,6 +23,8 @@ const deepestBehindGap = 78
 /** A header is a few lines, no larger than this, in parts of the text's size. */
 const mostLines = 5
 const largest = 1.2
+/** The number of a page may be larger. */
+const loneNumber = /^[^\p{L}\d]*\d{1,4}[^\p{L}\d]*$/u
 /** The rule above notes: how far it is from them, in points, and its greatest length, as a share of the page's width. */
 const ruleAbove = 16
 const shortRule = 0.45
@@ -74,7 +77,8 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const next = sorted[end]
   if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
   const rest = sorted.slice(end)
-  if (Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
+  const isNumber = found.length === 1 && loneNumber.test(lineText(first))
+  if (!isNumber && Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
   if (
     (side === 'header' && goesOn(found)) ||
