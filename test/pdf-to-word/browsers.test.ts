@@ -145,3 +145,11 @@ test('cards with round corners that stand side by side are one table, not pictur
     ['TermsLine of card 3', 'F2F2F2'],
   ])
 })
+
+test('a bar at the edge of a shaded box is its border', async () => {
+  const box = '0.9 0.95 1 rg 72 640 400 34 re f 0.2 0.4 0.8 rg 72 640 3 34 re f 0 g'
+  const docx = await convert(
+    makePdf({ pages: [`${box}\n${showLines([[86, 653, 11, 'Sums are due within thirty days from the date of the invoice.']])}`] }),
+  )
+  expect(await docx.part('word/document.xml')).toMatch(/<w:left w:val="single" w:sz="24" w:space="\d+" w:color="3366CC"\/>/)
+})

@@ -47,7 +47,8 @@ function barsOf({ shapes }: PageContent): Bar[] {
 
 function isTaken(box: Box, blocks: readonly Block[], { grids }: PageContent): boolean {
   const tables = blocks.filter((block) => block.kind === 'table')
-  return [...grids, ...tables].some((table) => holdsMiddle(table.box, box, 2))
+  // A grid of one cell is the shaded box that the bar is the edge of.
+  return [...grids.filter(({ cells }) => cells.length > 1), ...tables].some((table) => holdsMiddle(table.box, box, 2))
 }
 
 function isBeside(bar: Box, paragraph: Paragraph): boolean {
