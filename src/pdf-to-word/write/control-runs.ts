@@ -33,8 +33,8 @@ export function withControls(words: readonly Word[], writer: RunWriter): string 
   return xml
 }
 
-function leadOf({ joined, tabbed, breakBefore }: Word): string {
-  if (breakBefore) return tabbed ? '\n\t' : '\n'
+function leadOf({ joined, tabbed, breakBefore, emptyLinesBefore = 0 }: Word): string {
+  if (breakBefore) return '\n'.repeat(1 + emptyLinesBefore) + (tabbed ? '\t' : '')
   return tabbed ? '\t' : joined ? '' : ' '
 }
 
