@@ -8,6 +8,8 @@ import type { StyleId } from './styles.ts'
 import { tableXml } from './table.ts'
 import { twips } from './xml.ts'
 
+/** A picture whose middle lies so near to that of its column, in points, is centred. */
+const sameMiddle = 0.4
 /** The properties of a paragraph that takes no room. */
 export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
@@ -28,7 +30,7 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
       floats = ''
       xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
     } else {
-      xml += figureParagraph(block, part, left, floats)
+      xml += figureParagraph(block, part, { left, right, floats })
       floats = ''
     }
   }
@@ -36,13 +38,19 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
   return xml
 }
 
-function figureParagraph(figure: Figure, part: PartWriter, left: number, floats: string): string {
+function figureParagraph(
+  figure: Figure,
+  part: PartWriter,
+  { left, right, floats }: { left: number; right: number; floats: string },
+): string {
   const run = figureRun(figure, part)
   if (!run && !floats) return ''
   const indent = twips(figure.box.x0 - left + letterShift)
+  const isCentred = indent > 0 && Math.abs(figure.box.x0 - left - (right - figure.box.x1)) < sameMiddle * 2
+  const place = isCentred ? '<w:jc w:val="center"/>' : indent === 0 ? '' : `<w:ind w:left="${indent}"/>`
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
-  return `<w:p><w:pPr>${breakBefore}${spacing}${indent === 0 ? '' : `<w:ind w:left="${indent}"/>`}</w:pPr>${floats}${run}</w:p>`
+  return `<w:p><w:pPr>${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
 }
 
 function cellXml(cell: Cell, part: PartWriter, style: StyleId | undefined): string {
