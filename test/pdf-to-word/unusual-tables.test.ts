@@ -127,3 +127,12 @@ test('a table without rules goes on over a page end where its columns do', async
   expect(document.match(/<w:tbl>/g)).toHaveLength(1)
   expect(rowsOf(document)).toHaveLength(42)
 })
+
+test('a box has columns of figures also where other rows run right across it', async () => {
+  const box = [level(720, 72, 372), level(580, 72, 372), upright(72, 580, 720), upright(372, 580, 720)].join('\n')
+  const bits = Array.from({ length: 7 }, (_, i) => [...i.toString(2).padStart(5, '0'), i === 3 ? 'A value of two' : `Value${i}`])
+  const figures = bits.flatMap((row, i) => row.map((text, k): [number, number, number, string] => [80 + 13 * k, 690 - 14 * i, 10, text]))
+  const lines = showLines([[80, 706, 10, 'The meaning of the bits of a word'], ...figures, [80, 588, 10, 'All other values are reserved']])
+  const rows = rowsOf(await documentOf(`0.5 w ${box}\n${lines}`)).map((row) => row.map(textOf))
+  expect(rows).toEqual([['The meaning of the bits of a word'], ...bits, ['All other values are reserved']])
+})

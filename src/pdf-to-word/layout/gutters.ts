@@ -17,6 +17,8 @@ const narrowest = 6
 const narrowestOfWords = 0.35
 /** Fewest rows in which single words make columns. */
 const fewestWordRows = 5
+/** Fewest columns of figures beside one of words. */
+const fewestFigures = 4
 
 /** Stretches of x that nothing in any row covers, inside the rows' own reach. */
 export function guttersOf(rows: readonly (readonly Span[])[], least = narrowest): Gutter[] {
@@ -34,12 +36,16 @@ export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
   return gutters.filter(({ to }) => x0 >= to - 1).length
 }
 
-/** Gutters between figures that stand so near that they read as words: one word of every row in each column. */
+/** Gutters between figures that stand so near that they read as words: one word of every row in each column, but for one of words. */
 export function wordGutters(rows: readonly Line[][]): Gutter[] {
   if (rows.length < fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
   const size = median(rows.map((row) => row[0]?.size ?? 0))
   const gutters = guttersOf(words, size * narrowestOfWords)
-  const isOneEach = words.filter((row) => row.length > 2 && new Set(row.map((word) => columnOf(word, gutters))).size === row.length)
+  const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
+  const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
+  // Behind several columns of figures one may hold words.
+  const mayHoldWords = gutters.length >= fewestFigures && crowded.size === 1
+  const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
   return isOneEach.length > rows.length * 0.8 ? gutters : []
 }
