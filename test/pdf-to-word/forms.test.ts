@@ -157,7 +157,7 @@ test('fields stand in their cells and in the paragraphs that the tags tell of', 
 
 test('fields whose parents and choices run in circles do no harm', async () => {
   const docx = await form(label, [
-    `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R]] /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,
+    `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R] (\\001) (${'c'.repeat(999)})] /TU (\\001\\002) /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,
   ])
   expect(await docx.part('word/document.xml')).toContain(`<w:tag w:val="${'n'.repeat(64)}"/>`)
 })

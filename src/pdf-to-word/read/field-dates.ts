@@ -28,7 +28,7 @@ export function dateFormatOf(actions: Dict, file: PdfFile): string {
   for (const key of ['F', 'K']) {
     const script = file.resolve(dictOf(file.resolve(actions.get(key))).get('JS'))
     const source = textOf(isStream(script) ? file.decode(script) : script).slice(0, 1000)
-    const [, named, number] = /AFDate_(?:Format|Keystroke)(?:Ex\(\s*["']([^"']{1,40})["']|\(\s*["']?(\d{1,2}))/.exec(source) ?? []
+    const [, named, number] = /AFDate_(?:Format|Keystroke)(?:Ex\(\s*["']([ \w.,/:-]{1,40})["']|\(\s*["']?(\d{1,2}))/.exec(source) ?? []
     const found = named ?? numbered[Number(number ?? -1)]
     // Months are small letters in Acrobat and capitals in Word, minutes the other way round.
     if (found) return found.replace(/m+|M+/g, (run) => (run.startsWith('m') ? run.toUpperCase() : run.toLowerCase())).replace('tt', 'AM/PM')

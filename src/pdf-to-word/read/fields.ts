@@ -23,6 +23,7 @@ const flags = {
 const nameLimit = 64
 const valueLimit = 20_000
 const choiceLimit = 1000
+const choiceLength = 250
 const depthLimit = 32
 
 /** The field that a widget stands for; null for buttons and signatures. */
@@ -43,7 +44,7 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
     kind: dateFormat ? 'date' : kind,
     box: transformBox(base, { x0, y0, x1, y1 }),
     name: names.join('.').slice(0, nameLimit),
-    title: (textOf(get('TU')).trim() || (names.at(-1) ?? '')).slice(0, nameLimit),
+    title: plainText(get('TU'), nameLimit, file) || (names.at(-1) ?? ''),
     value: isSecret ? '' : shownValue(get('V'), choices, file),
     checked: isTick && isChecked(widget, get('V'), file),
     choices,
@@ -84,12 +85,20 @@ function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
   return null
 }
 
+/** A text string in one line, cut at so many letters. */
+function plainText(object: PdfObject | undefined, limit: number, file: PdfFile): string {
+  return textOf(file.resolve(object))
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, limit)
+}
+
 /** From the outermost field to the innermost. */
 function namesOf(widget: Dict, file: PdfFile): string[] {
   const names: string[] = []
   let node = widget
   for (let depth = 0; depth < depthLimit && node.size > 0; depth++) {
-    const name = textOf(file.resolve(node.get('T'))).trim()
+    const name = plainText(node.get('T'), nameLimit, file)
     if (name) names.unshift(name)
     node = dictOf(file.resolve(node.get('Parent')))
   }
@@ -108,7 +117,7 @@ function choicesOf(list: PdfObject, file: PdfFile): FormChoice[] {
   const choices = new Map<string, FormChoice>()
   for (const entry of Array.isArray(list) ? list.slice(0, choiceLimit) : []) {
     const found = file.resolve(entry)
-    const [value, shown] = (Array.isArray(found) ? found : [found, found]).map((part) => textOf(file.resolve(part)).trim())
+    const [value, shown] = (Array.isArray(found) ? found : [found, found]).map((part) => plainText(part, choiceLength, file))
     // Word refuses two choices of one value.
     if (shown && !choices.has(value || shown)) choices.set(value || shown, { value: value || shown, shown })
   }

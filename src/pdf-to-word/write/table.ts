@@ -6,6 +6,8 @@ import type { PartWriter } from './part-writer.ts'
 import { letterShift } from './section.ts'
 import { twips } from './xml.ts'
 
+/** Word takes no longer measure, in twentieths of a point. */
+const widest = 31_680
 /** No line of a usual font is higher than so many times its size. */
 const usualHeight = 1.4
 
@@ -25,7 +27,10 @@ export function tableXml(seen: Table, parts: TableParts): string {
   const { edges, rows } = table
   const start = rtl ? parts.right - (seen.edges.at(-1) ?? 0) : (edges[0] ?? 0) - parts.left
   const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
-  const total = widths.reduce((sum, width) => sum + width, 0)
+  const total = Math.min(
+    widest,
+    widths.reduce((sum, width) => sum + width, 0),
+  )
   const properties = [
     table.floating ? floatingXml(table) : '',
     rtl ? '<w:bidiVisual/>' : '',
