@@ -1,5 +1,6 @@
 /** Headers and footers that no other page repeats. */
 import { expect, test } from 'vitest'
+import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 
@@ -35,4 +36,18 @@ test('a note at the foot of the page is no footer', async () => {
   const note: Shown[] = [[72, 40, 9, 'See the letter of the county.']]
   const { paragraphs } = await convert(makePdf({ pages: [`${showLines([...text, ...note])}\n72 54 m 172 54 l S`] }))
   expect(await paragraphs()).toContain('See the letter of the county.')
+})
+
+test('a page number near the right edge ends where it ends, however long it grows', async () => {
+  type Shown = [number, number, number, string]
+  const text = 'is a line of the text that reaches to the right edge of it, and no farther'
+  const width = (of: string) => (advanceOf(of, { family: 'Arial', bold: false, italic: false }) ?? 0) * 11
+  const right = 72 + width(`10 ${text}`)
+  const body = Array.from({ length: 30 }, (_, i): Shown => [72, 700 - 14 * i, 11, `${i + 10} ${text}`])
+  const header = (n: number): Shown[] => [
+    [72, 750, 11, 'The report of the survey group'],
+    [right - 5 - width(String(n)), 750, 11, String(n)],
+  ]
+  const { part } = await convert(makePdf({ pages: [7, 8, 9].map((n) => showLines([...header(n), ...body.slice(n)])) }))
+  expect(await part('word/header1.xml')).toMatch(/<w:tab w:val="right" w:pos="\d+"\/>/)
 })

@@ -24,17 +24,20 @@ export function contentsStop({ left, contents }: Paragraph): TabStop | null {
 
 /** How near to an edge or a middle words have to lie to be set to it, in points. */
 const near = 4
+/** A page number nearer to the right edge than this ends where it ends on all pages, in points. */
+const nearNumber = 6
 
 export function tabStops(paragraph: Paragraph): TabStop[] {
   const { lines, left, right, list } = paragraph
   const end = contentsStop(paragraph)
   const stops = new Map<number, TabStop['kind']>()
   for (const line of lines) {
-    for (const { x0, x1, isLast } of segments(line)) {
+    for (const { x0, x1, isLast, isNumber } of segments(line)) {
       if (list && Math.abs((list.rtl ? x1 : x0) - list.textX) < 0.01) continue
       if (isLast && end) continue
       const middle = (x0 + x1) / 2
       if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
+      else if (isLast && isNumber && Math.abs(x1 - right) < nearNumber) stops.set(twips(x1 - left), 'right')
       else if (!isLast && Math.abs(middle - (left + right) / 2) < near) stops.set(twips(middle - left), 'center')
       else stops.set(twips(x0 - left), 'left')
     }
@@ -46,13 +49,24 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
   return end ? [...others, end] : others
 }
 
+interface Segment {
+  x0: number
+  x1: number
+  isLast: boolean
+  /** It is nothing but the number of the page. */
+  isNumber: boolean
+}
+
 /** What stands behind each tab. */
-function segments({ words }: Line): { x0: number; x1: number; isLast: boolean }[] {
-  const found: { x0: number; x1: number; isLast: boolean }[] = []
-  for (const word of words) {
+function segments({ words }: Line): Segment[] {
+  const found: Segment[] = []
+  for (const { tabbed, x0, x1, field } of words) {
     const last = found.at(-1)
-    if (word.tabbed) found.push({ x0: word.x0, x1: word.x1, isLast: false })
-    else if (last) last.x1 = Math.max(last.x1, word.x1)
+    if (tabbed) found.push({ x0, x1, isLast: false, isNumber: field !== undefined })
+    else if (last) {
+      last.x1 = Math.max(last.x1, x1)
+      last.isNumber = false
+    }
   }
   const last = found.at(-1)
   if (last) last.isLast = true
