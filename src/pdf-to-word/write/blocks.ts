@@ -8,8 +8,9 @@ import type { StyleId } from './styles.ts'
 import { tableXml } from './table.ts'
 import { twips } from './xml.ts'
 
-/** A picture whose middle lies so near to that of its column, in points, is centred. */
-const sameMiddle = 0.4
+/** A picture moved in by more than this, whose middle lies so near to that of its column, is centred; both in twips. */
+const leastIndent = 240
+const sameMiddle = 8
 /** The properties of a paragraph that takes no room. */
 export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
 
@@ -46,8 +47,11 @@ function figureParagraph(
   const run = figureRun(figure, part)
   if (!run && !floats) return ''
   const indent = twips(figure.box.x0 - left + letterShift)
-  const isCentred = indent > 0 && Math.abs(figure.box.x0 - left - (right - figure.box.x1)) < sameMiddle * 2
-  const place = isCentred ? '<w:jc w:val="center"/>' : indent === 0 ? '' : `<w:ind w:left="${indent}"/>`
+  const behind = twips(right - letterShift - figure.box.x1)
+  const isCentred = indent > leastIndent && Math.abs(indent - behind) < sameMiddle * 2
+  const [before, after] = isCentred ? [Math.max(0, indent - behind), Math.max(0, behind - indent)] : [indent, 0]
+  const indents = `${before === 0 ? '' : ` w:left="${before}"`}${after === 0 ? '' : ` w:right="${after}"`}`
+  const place = `${indents ? `<w:ind${indents}/>` : ''}${isCentred ? '<w:jc w:val="center"/>' : ''}`
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
   return `<w:p><w:pPr>${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
