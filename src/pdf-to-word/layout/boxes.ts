@@ -1,5 +1,5 @@
 /** Boxes of text: a table of one cell, which floats where other text stands beside it. */
-import { areaOf, type Box, heightOf, widthOf } from '../geometry.ts'
+import { type Box, heightOf, widthOf } from '../geometry.ts'
 import { joinBoxes } from './box-rows.ts'
 import { bordersOf, type Grid, shadeOf } from './grid.ts'
 import type { Cell, Line, Table } from './model.ts'
@@ -35,17 +35,18 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const isOuter = !frames.some(({ box }) => box !== grid.box && holds(box, grid.box))
     const beside = free.filter((line) => isBeside(line, grid.box))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
-    // Of boxes side by side the largest keeps its place in the text.
-    const floats = beside.length >= fewest || frames.some((other) => other !== grid && isLargerBeside(other.box, grid.box))
-    const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framed
+    const floats = beside.length >= fewest
+    // Boxes side by side would be put below each other.
+    const isAlone = beside.length === 0 && !frames.some(({ box }) => isNextTo(box, grid.box))
+    const isNarrow = isAlone && widthOf(grid.box) < (text.right - text.left) * framed
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     return [{ table: tableOf(grid.box, own, content, stats, floats), taken: new Set(own) }]
   })
   return joinBoxes(boxes)
 }
 
-function isLargerBeside(other: Box, box: Box): boolean {
-  return other.y0 < box.y1 && box.y0 < other.y1 && (other.x0 > box.x1 || other.x1 < box.x0) && areaOf(other) > areaOf(box)
+function isNextTo(other: Box, box: Box): boolean {
+  return other.y0 < box.y1 && box.y0 < other.y1 && (other.x0 > box.x1 || other.x1 < box.x0)
 }
 
 /** The shaded column of a table: its lines stand on the baselines of those beside it. */
