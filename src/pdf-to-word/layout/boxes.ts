@@ -36,13 +36,12 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const beside = free.filter((line) => isBeside(line, grid.box))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
     const floats = beside.length >= fewest
-    // Boxes side by side would be put below each other.
-    const isAlone = beside.length === 0 && !frames.some(({ box }) => isNextTo(box, grid.box))
-    const isNarrow = isAlone && widthOf(grid.box) < (text.right - text.left) * framed
+    const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framed
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     return [{ table: tableOf(grid.box, own, content, stats, floats), taken: new Set(own) }]
   })
-  return joinBoxes(boxes)
+  // Side by side and not one table, they would be put below each other.
+  return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
 }
 
 function isNextTo(other: Box, box: Box): boolean {
