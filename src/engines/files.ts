@@ -22,7 +22,7 @@ export interface FileEngineParts extends ProcessParts {
 }
 
 export interface FileEngine {
-  /** Rejects with AppError `engine_failed` when it takes longer than a bounded look ever does. */
+  /** What goes wrong here is no fault of a request and no end of a conversion, so it is no AppError: the log gets it whole. */
   detectKind: DetectKind
   /** An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
@@ -59,10 +59,9 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
 
   return {
     async detectKind(path) {
-      const tooLong = new AppError('engine_failed', 'The file could not be looked at in time.')
-      const signal = AbortSignal.timeout(detectMs)
-      const told = ask({ input: path, request: ({ input }) => ({ kind: 'detect', path: input }) }, signal)
-      return kind.parse(await told.catch((error: unknown) => Promise.reject(signal.aborted ? tooLong : error))) ?? undefined
+      const told = ask({ input: path, request: ({ input }) => ({ kind: 'detect', path: input }) }, AbortSignal.timeout(detectMs))
+      const found = await told.catch((cause: unknown) => Promise.reject(new Error('the kind of a file could not be found out', { cause })))
+      return kind.parse(found) ?? undefined
     },
     async openOffice({ path, kind, password, copy, signal }) {
       const request: Question<FileRequest>['request'] = ({ input, result }) => ({

@@ -119,6 +119,19 @@ test('a worker that a file kills fails that conversion alone', async () => {
   expect(await engine.openOffice(request)).toMatchObject({ isCopied: true })
 })
 
+test('a look that fails is a fault of the server, for the log and not for the client', async () => {
+  const { engine, workers } = await makeFileEngine()
+  await engine.start()
+  const [pid] = workers()
+  process.kill(Number(pid), 'SIGSTOP')
+  const failed = engine.detectKind(protectedFile).catch((error: unknown) => error)
+  process.kill(Number(pid), 'SIGSEGV')
+  process.kill(Number(pid), 'SIGCONT')
+  const error = await failed
+  expect(error).not.toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ message: expect.stringContaining('kind'), cause: { code: 'engine_failed' } })
+})
+
 test('closing while a worker starts is no failure', async () => {
   const { engine, workers } = await makeFileEngine()
   const started = engine.start()
