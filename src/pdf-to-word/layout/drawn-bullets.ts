@@ -1,6 +1,7 @@
 /** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
 import type { Glyph, PageFacts, Shape } from '../facts.ts'
 import { heightOf, widthOf } from '../geometry.ts'
+import { bandsOf } from './glyph-bands.ts'
 
 /** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
 const smallest = 0.15
@@ -24,7 +25,7 @@ interface Bullet {
 /** The page's letters with bullets, and its shapes without them. */
 export function writeBullets(glyphs: readonly Glyph[], shapes: readonly Shape[]): Pick<PageFacts, 'glyphs' | 'shapes'> {
   const small = shapes.filter(isSmall)
-  const rows = small.length > 0 ? bandsOf(glyphs) : new Map<number, Glyph[]>()
+  const rows = small.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
   const found = small.flatMap((shape): Bullet[] => {
     const beside = textBehind(shape, rows)
     return beside ? [{ shape, beside }] : []
@@ -40,18 +41,6 @@ function isSmall({ box, kind, fill, artifact }: Shape): boolean {
   const [width, height] = [widthOf(box), heightOf(box)]
   if (kind === 'line' || artifact || fill === 'FFFFFF' || Math.max(width, height) > limit) return false
   return Math.abs(width - height) <= Math.max(width, height) * roundness
-}
-
-function bandsOf(glyphs: readonly Glyph[]): Map<number, Glyph[]> {
-  const rows = new Map<number, Glyph[]>()
-  for (const glyph of glyphs) {
-    if (glyph.angle !== 0 || glyph.text.trim() === '') continue
-    const key = Math.floor(glyph.y / band)
-    const row = rows.get(key)
-    if (row) row.push(glyph)
-    else rows.set(key, [glyph])
-  }
-  return rows
 }
 
 /** The first letter of the line that a shape stands before. */

@@ -3,6 +3,7 @@ import type { FormField, Glyph, PageFacts } from '../facts.ts'
 import type { Face } from '../fonts/face.ts'
 import { heightOf, widthOf } from '../geometry.ts'
 import { checkFace, emptySign, plainFace } from './field-signs.ts'
+import { bandsOf } from './glyph-bands.ts'
 
 /** Distance of text from the frame of a field, in points. */
 const padding = 2
@@ -21,7 +22,7 @@ const fewestLeaders = 2
 /** The glyphs of the page with those of its fields; lines to write on that lie under a field are left out. */
 export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts, 'fields'>): Glyph[] {
   if (fields.length === 0) return [...glyphs]
-  const rows = byHeight(glyphs)
+  const rows = bandsOf(glyphs, band)
   const after = 1 + (glyphs.at(-1)?.order ?? 0)
   const written = new Set<Glyph>()
   const placed = fields.flatMap((field) => {
@@ -39,18 +40,6 @@ export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts
 
 /** Height of a band of glyphs, in points. */
 const band = 16
-
-function byHeight(glyphs: readonly Glyph[]): Map<number, Glyph[]> {
-  const rows = new Map<number, Glyph[]>()
-  for (const glyph of glyphs) {
-    if (glyph.angle !== 0 || glyph.text.trim() === '') continue
-    const key = Math.floor(glyph.y / band)
-    const row = rows.get(key)
-    if (row) row.push(glyph)
-    else rows.set(key, [glyph])
-  }
-  return rows
-}
 
 function nearOf({ box }: FormField, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph[] {
   const near: Glyph[] = []
