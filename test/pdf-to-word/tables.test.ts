@@ -132,3 +132,17 @@ test('a heading above columns stands over all of them', async () => {
   expect(before).not.toContain('A0')
   expect(behind).toContain('A0')
 })
+
+test('the shade that Word draws again behind each line of a cell is no cell of its own', async () => {
+  const shade = '0.9 0.8 0.9 rg 72 660 200 40 re f 78 680 188 20 re f 78 660 188 20 re f 0 g'
+  const rules = [660, 700].map((y) => `72 ${y} m 372 ${y} l S`).concat([72, 272, 372].map((x) => `${x} 660 m ${x} 700 l S`))
+  const text = showLines([
+    [78, 685, 12, 'Two lines in'],
+    [78, 665, 12, 'a shaded cell'],
+    [278, 685, 12, 'A plain one'],
+  ])
+  const { part } = await convert(makePdf({ pages: [`${shade}\n${rules.join('\n')}\n${text}`] }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:gridCol /g)).toHaveLength(2)
+  expect(xml.match(/w:fill=/g)).toHaveLength(1)
+})

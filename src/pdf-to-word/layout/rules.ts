@@ -2,6 +2,7 @@
 import type { Shape } from '../facts.ts'
 import { type Box, heightOf, widthOf } from '../geometry.ts'
 import { joinBands } from './gradients.ts'
+import { withoutRepeated } from './repeated-fills.ts'
 
 /** A level or upright stroke, however the writer drew it. */
 export interface Rule {
@@ -50,7 +51,7 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
     else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
   }
-  result.fills = stacked(joinBands(result.fills))
+  result.fills = stacked(joinBands(withoutRepeated(result.fills)))
   for (const { box, color } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
     result.rules.push(ruleOf(box, widthOf(box) > heightOf(box), Math.min(widthOf(box), heightOf(box)), color, false))
   }
