@@ -15,7 +15,7 @@ const map = `1 begincodespacerange <00> <ff> endcodespacerange ${texts.size} beg
 /** In `read`, letters stand for what they are mapped to. */
 const read = (text: string) => [...text].map((char) => texts.get(char) ?? char).join('')
 /** Lines as seen, from the left: x, y, text. Capitals in brackets are shown in plain Helvetica. */
-async function convertLines(lines: readonly (readonly [number, number, string])[]) {
+async function convertLines(lines: readonly (readonly [number, number, string])[], more = '') {
   const shown = lines
     .map(([x, y, text]) => {
       const pieces = text
@@ -25,7 +25,7 @@ async function convertLines(lines: readonly (readonly [number, number, string])[
     })
     .join('\n')
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 21 0 R >>'
-  const pdf = makePdf({ pages: [shown], objects: { 20: font, 21: `<< /Length ${map.length} >>\nstream\n${map}\nendstream` } })
+  const pdf = makePdf({ pages: [`${shown}\n${more}`], objects: { 20: font, 21: `<< /Length ${map.length} >>\nstream\n${map}\nendstream` } })
   return convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
 }
 
@@ -76,4 +76,17 @@ test('labels at the right are those of a list', async () => {
   const { part, paragraphs } = await convertLines(items)
   expect(await paragraphs()).toEqual([read('abcd'), read('abcd'), read('abcd')])
   expect((await part('word/document.xml')).match(/<w:numPr>/g)).toHaveLength(3)
+})
+
+test('a picture beside right-to-left text is not anchored in it, since LibreOffice would count its place from the right', async () => {
+  const picture = 'q 90 0 0 90 72 620 cm BI /W 2 /H 1 /CS /RGB /BPC 8 ID abcxyz EI Q'
+  const { part } = await convertLines(
+    [
+      [400, 700, 'cba fed'],
+      [400, 590, 'fed cba'],
+    ],
+    picture,
+  )
+  const [before] = (await part('word/document.xml')).split('<wp:anchor')
+  expect(before?.slice(before.lastIndexOf('<w:p>'))).toBe('<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr><w:r><w:drawing>')
 })

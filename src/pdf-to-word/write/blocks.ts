@@ -1,5 +1,5 @@
 /** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
-import type { Block, Cell, Figure } from '../layout/model.ts'
+import type { Block, Cell, Figure, Spacing } from '../layout/model.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -24,7 +24,9 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
   for (const { block, left, right } of blocks) {
     if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
     else if (block.kind === 'paragraph') {
-      xml += paragraphXml(block, part, { ...(style ? { style } : {}), before: floats })
+      const isApart = floats !== '' && block.rtl
+      xml += isApart ? anchorXml(floats, block.spacing.breakBefore) : ''
+      xml += paragraphXml(block, part, { ...(style ? { style } : {}), ...(isApart ? { anchored: true } : { before: floats }) })
       floats = ''
     } else if (block.kind === 'table') {
       xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
@@ -37,6 +39,13 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
   }
   if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
   return xml
+}
+
+/** LibreOffice counts places from the right where the anchor stands in right-to-left text, Word does not: so the anchor stands alone. */
+function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {
+  if (!breakBefore) return `<w:p>${lowest}${floats}</w:p>`
+  if (breakBefore === 'column') return `<w:p>${lowest}<w:r><w:br w:type="column"/></w:r>${floats}</w:p>`
+  return `<w:p>${lowest.replace('<w:pPr>', '<w:pPr><w:pageBreakBefore/>')}${floats}</w:p>`
 }
 
 function figureParagraph(

@@ -15,9 +15,18 @@ export interface ParagraphExtras {
   section?: string
   /** Runs that come first: anchored drawings, the sign of a note. */
   before?: string
+  /** A lowest paragraph before it holds its pictures, and the break. */
+  anchored?: boolean
 }
 
-export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, section = '', before = '' }: ParagraphExtras = {}): string {
+/** Points that the paragraph with the pictures takes. */
+const anchorHeight = 1
+
+export function paragraphXml(
+  paragraph: Paragraph,
+  part: PartWriter,
+  { style, section = '', before = '', anchored = false }: ParagraphExtras = {},
+): string {
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
@@ -25,19 +34,19 @@ export function paragraphXml(paragraph: Paragraph, part: PartWriter, { style, se
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.free ? '<w:keepNext w:val="0"/>' : '',
-    paragraph.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : '',
+    paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
     place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph, part.styles.tabOf(id)),
     paragraph.rtl ? '<w:bidi/>' : '',
-    spacingXml(paragraph),
+    spacingXml(paragraph, anchored ? anchorHeight : 0),
     indentXml(paragraph),
     alignmentXml(paragraph),
     markProperties(words, base),
     section,
   ].join('')
-  const column = paragraph.spacing.breakBefore === 'column' ? '<w:r><w:br w:type="column"/></w:r>' : ''
+  const column = paragraph.spacing.breakBefore === 'column' && !anchored ? '<w:r><w:br w:type="column"/></w:r>' : ''
   const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
@@ -62,8 +71,9 @@ function tabsXml(paragraph: Paragraph, known: TabStop | null): string {
   return cleared || stops.length > 0 ? `<w:tabs>${cleared}${stops.join('')}</w:tabs>` : ''
 }
 
-function spacingXml({ spacing }: Paragraph): string {
-  const { before, after, line, exact } = spacing
+function spacingXml({ spacing }: Paragraph, taken: number): string {
+  const { after, line, exact } = spacing
+  const before = spacing.before - taken
   const parts = [
     before > 0.04 ? `w:before="${twips(before)}"` : '',
     after > 0.04 ? `w:after="${twips(after)}"` : '',

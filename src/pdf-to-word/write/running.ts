@@ -78,10 +78,10 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
   const style = kind === 'header' ? 'Header' : 'Footer'
   const blocks = running ? (running[page] ?? running.default) : []
   const [first] = blocks
-  // Pictures are anchored in the first paragraph.
-  const opening =
-    first?.kind === 'paragraph' ? paragraphXml(first, part, { style, before: figures }) : figures && `<w:p>${lowest}${figures}</w:p>`
-  const rest = first?.kind === 'paragraph' ? blocks.slice(1) : blocks
+  // Pictures are anchored in the first paragraph, but LibreOffice would count their places from the right in right-to-left text.
+  const holdsFigures = first?.kind === 'paragraph' && !(first.rtl && figures)
+  const opening = holdsFigures ? paragraphXml(first, part, { style, before: figures }) : figures && `<w:p>${lowest}${figures}</w:p>`
+  const rest = holdsFigures ? blocks.slice(1) : blocks
   const edges = { left: running?.left ?? 0, right: running?.right ?? 0 }
   const inner = `${opening}${blocksXml(
     rest.map((block) => ({ block, ...edges })),
