@@ -11,6 +11,10 @@ const bitmapsOnly = 0x0200
 const editableFamilies =
   /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
 
+/** Families that anybody may pass on: SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's (DejaVu). */
+const freeFamilies =
+  /^(?:Alegreya|Arvo|Barlow|Bitter|Cantarell|Charis SIL|Cormorant|Crimson|DM Sans|DM Serif|De\s?ja\s?Vu|Dosis|Droid|EB Garamond|Fira|Gentium|Gillius|IBM Plex|Inconsolata|Inter|Jet\s?Brains Mono|Josefin|Karla|Lato|Libertinus|Libre|Linux (?:Biolinum|Libertine)|Lora|Manrope|Merriweather|Montserrat|Mulish|Noto|Nunito|Old Standard|Open Sans|Oswald|Oxygen|PT (?:Mono|Sans|Serif)|Playfair|Poppins|Quicksand|Raleway|Roboto|Rubik|Source (?:Code|Sans|Serif)|Spectral|Titillium|Ubuntu|Vollkorn|Work Sans|Zilla Slab)(?![a-z])/
+
 /** The fonts of TeX, under the Open Font Licence or the GUST Font License. */
 const freeType1 = /^(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+$/
 
@@ -22,7 +26,7 @@ export const texSpaces = { fixed: 0.525, other: 0.333 }
 
 /** By the bits of the font; where it says nothing, only of families that are known to allow it. */
 export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
-  if (!os2 || os2.length < 10) return editableFamilies.test(family) || isFreeType1(family)
+  if (!os2 || os2.length < 10) return [editableFamilies, freeFamilies, freeType1].some((known) => known.test(family))
   const rights = os2.readUInt16BE(8)
   if (rights & (noSubsetting | bitmapsOnly)) return false
   return (rights & usage) === installable || (rights & editable) !== 0
