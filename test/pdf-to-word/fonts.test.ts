@@ -121,3 +121,15 @@ test('a font that has some letters only as a ligature stays behind', async () =>
   expect(await carries(withMap('1 beginbfchar <41> <13A013A1> endbfchar'))).toBe(false)
   expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar'))).toBe(true)
 })
+
+test('a font whose heights are in other units than its outlines keeps its lines apart', async () => {
+  const small = Buffer.from(sans)
+  const hhea = tablesOf(small)?.get('hhea')
+  hhea?.writeInt16BE(905, 4)
+  hhea?.writeInt16BE(-212, 6)
+  const tables = tablesOf(unmixed(await partsOf(await convert(pdfWith(small, 'Grenadine')))))
+  expect(tables?.get('hhea')?.readInt16BE(4)).toBe(1853)
+  expect(tables?.get('hhea')?.readInt16BE(6)).toBe(-434)
+  const untouched = tablesOf(unmixed(await partsOf(await convert(pdfWith(sans, 'Grenadine')))))
+  expect(untouched?.get('hhea')?.readInt16BE(4)).toBe(1854)
+})

@@ -1,4 +1,5 @@
 /** Builds one TrueType font out of the subsets that a PDF holds of it: outlines, widths, characters and names, and nothing that runs. */
+import { heightScale, scaledStyle, scaleLines } from './font-heights.ts'
 import { type GlyphSource, gatherGlyphs } from './glyph-set.ts'
 import type { Outline } from './outlines.ts'
 import { sfntOf } from './sfnt.ts'
@@ -9,13 +10,15 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
   const { outlines, chars } = gatherGlyphs([first, ...others])
   const { tables } = first
   const hhea = copyOf(tables, 'hhea', 36)
+  const scale = heightScale(hhea, first.unitsPerEm)
+  scaleLines(hhea, scale)
   hhea.writeUInt16BE(outlines.length, 34)
   const head = copyOf(tables, 'head', 54)
   head.writeUInt16BE((style.bold ? 1 : 0) | (style.italic ? 2 : 0), 44)
   head.writeInt16BE(1, 50)
   return sfntOf(
     new Map([
-      ['OS/2', styleTable(tables.get('OS/2'), hhea, style, [...chars.keys()])],
+      ['OS/2', styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])],
       ['cmap', characterMap(chars)],
       ['head', head],
       ['hhea', hhea],
