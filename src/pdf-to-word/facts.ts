@@ -3,6 +3,9 @@ import type { Face } from './fonts/face.ts'
 import type { Box, Matrix } from './geometry.ts'
 import type { Stream } from './pdf/objects.ts'
 
+/** A shape in parts of a box: each of its parts is its first point, then lines of one point and curves of three. */
+export type Outline = [number, number][][][]
+
 export interface Glyph {
   text: string
   /** Where its baseline starts and where its advance ends. */
@@ -45,6 +48,8 @@ export interface Shape {
   stroke: string | null
   /** Nothing behind its fill shines through. */
   opaque: boolean
+  /** It is filled with a pattern or a gradient, of which `fill` is the middle. */
+  patterned?: boolean
   lineWidth: number
   dashed: boolean
   order: number
@@ -61,6 +66,12 @@ export interface Picture {
   object: number
   /** What paints a picture that is only a mask, RRGGBB. */
   color: string
+  /** How much of it covers what is behind it, from 0 to 1; left out for all. */
+  alpha?: number
+  /** The shape to which a clip cuts it, in parts of its box. */
+  outline?: Outline
+  /** Only the rendered page shows how it looks: through a mask, mixed with what is behind it, in a pattern. */
+  rendered?: boolean
   order: number
   mark: number
   artifact: boolean

@@ -10,7 +10,7 @@ import { makePdf } from './helpers/make-pdf.ts'
 async function show(
   dict: string,
   bytes: Buffer,
-  { matrix = '100 0 0 100 100 500', before = '', objects = {} as Record<number, string> } = {},
+  { matrix = '100 0 0 100 100 500', before = '', objects = {} as Record<number, string>, resources = '' } = {},
 ) {
   const hex = `${bytes.toString('hex')}>`
   const filter = /\/Filter/.test(dict)
@@ -18,7 +18,9 @@ async function show(
     : `${dict} /Filter /ASCIIHexDecode`
   const object = `<< /Type /XObject /Subtype /Image ${filter} /Length ${hex.length} >>\nstream\n${hex}\nendstream`
   const pdf = makePdf({ pages: [`q ${before} ${matrix} cm /Im Do Q`], objects: { 20: object, ...objects } })
-  return convert(Buffer.from(pdf.toString('latin1').replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'))
+  return convert(
+    Buffer.from(pdf.toString('latin1').replace('/Resources <<', `/Resources << ${resources} /XObject << /Im 20 0 R >>`), 'latin1'),
+  )
 }
 
 /** RRGGBBAA of each pixel of the only picture, row by row. */
@@ -68,7 +70,7 @@ test('colours of a table, of inks and of turned-round values', async () => {
   })
   expect(await pixels(indexed)).toEqual([red, blue])
   const inks = await show('/Width 2 /Height 1 /ColorSpace /DeviceCMYK /BitsPerComponent 8', Buffer.from('00ffff00ff00ff00', 'hex'))
-  expect(await pixels(inks)).toEqual([red, green])
+  expect(await pixels(inks)).toEqual(['ed1c24ff', '00a650ff'])
   const inverted = await show('/Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Decode [1 0]', Buffer.of(0, 255))
   expect(await pixels(inverted)).toEqual([white, black])
 })
@@ -83,6 +85,60 @@ test('masks cut out: one that paints, a soft one finer than the picture, and a c
   })
   expect(await pixels(soft)).toEqual(['ff000080', red])
   expect(await pixels(await show(`${rgb} /Mask [255 255 0 0 0 0]`, four))).toEqual(['ff000000', green, blue, white])
+})
+
+test('colours that were mixed with a matte are their own again', async () => {
+  const mask =
+    '<< /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0] /Filter /ASCIIHexDecode /Length 5 >>\nstream\n80ff>\nendstream'
+  const mixed = Buffer.from('8000000000ff', 'hex')
+  const docx = await show('/Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 21 0 R', mixed, { objects: { 21: mask } })
+  expect(await pixels(docx)).toEqual(['ff000080', blue])
+})
+
+test('a picture that something shines through is as pale in the file', async () => {
+  const docx = await show(rgb, four, { before: '/G gs', resources: '/ExtGState << /G << /ca .4 >> >>' })
+  expect(await pixels(docx)).toEqual(['ff000066', '00ff0066', '0000ff66', 'ffffff66'])
+})
+
+test('a picture cut to a shape keeps its pixels, and Word cuts it', async () => {
+  const docx = await show(rgb, four, { before: '100 500 m 200 500 l 150 600 l h W n' })
+  expect(await pixels(docx)).toEqual([red, green, blue, white])
+  const corners = [
+    [0, 10_000],
+    [10_000, 10_000],
+    [5000, 0],
+  ].map(([x, y]) => `<a:pt x="${x}" y="${y}"/>`)
+  expect(await docx.part('word/document.xml')).toContain(
+    `<a:moveTo>${corners[0]}</a:moveTo><a:lnTo>${corners[1]}</a:lnTo><a:lnTo>${corners[2]}</a:lnTo><a:close/>`,
+  )
+})
+
+test('a clip that follows the edges of a turned picture cuts nothing', async () => {
+  const docx = await show(rgb, four, { before: '300 400 m 370 470 l 300 540 l 230 470 l h W n', matrix: '70 70 -70 70 300 400' })
+  expect(await docx.part('word/document.xml')).toContain('prstGeom prst="rect"')
+})
+
+test('a picture seen through a mask of the page, or painted in a gradient, looks as on the page', async () => {
+  const shading =
+    '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [100 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>'
+  const gradient = await show('/Width 1 /Height 1 /ImageMask true /BitsPerComponent 1', Buffer.of(0), {
+    before: '/Pattern cs /P scn',
+    resources: `/Pattern << /P << /PatternType 2 /Shading ${shading} >> >>`,
+  })
+  const shown = await pixels(gradient)
+  expect(shown[0]).toMatch(/^f[c-f]00/)
+  expect(shown.at(-1)).toMatch(/^0[0-3]00f[c-f]/)
+  const group = '0 g 0 0 612 792 re f 1 g 100 500 50 100 re f'
+  const masked = await show(rgb, four, {
+    before: '/G gs',
+    resources: '/ExtGState << /G << /SMask << /S /Luminosity /G 21 0 R >> >> >>',
+    objects: {
+      21: `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Group << /S /Transparency /CS /DeviceGray >> /Length ${group.length} >>\nstream\n${group}\nendstream`,
+    },
+  })
+  const seen = await pixels(masked)
+  const side = Math.sqrt(seen.length)
+  expect([seen[side * 10 + 10], seen.at(-1)]).toEqual([red, white])
 })
 
 test('a JPEG stays the same bytes, even under a mask that hides nothing', async () => {

@@ -2,6 +2,7 @@
 import { decodeStream } from '../pdf/filters.ts'
 import { numbersOf, type PdfObject, type Resolve, type Stream } from '../pdf/objects.ts'
 import { colourSpaceOf, componentsOf, isPlainColour, naturalRange } from '../read/colours.ts'
+import { matteOf, withoutMatte } from './matte.ts'
 import { opacityOf, withOpacity } from './opacity.ts'
 import type { Pixels } from './png.ts'
 import { type DecodeForeign, decodeRange, isMask, type Samples, samplesOf, topValue } from './samples.ts'
@@ -42,7 +43,7 @@ export async function decodePicture(stream: Stream, color: string, resolve: Reso
   const opacity = await opacityOf(stream, samples, resolve, foreign)
   if (opacity === 'unknown') return null
   const isPhoto = !opacity && decodeStream(stream, resolve).coding === 'DCTDecode'
-  return { pixels: opacity ? withOpacity(colours, opacity) : colours, isPhoto }
+  return { pixels: opacity ? withOpacity(withoutMatte(colours, opacity, matteOf(stream, resolve)), opacity) : colours, isPhoto }
 }
 
 function toColours(samples: Samples, stream: Stream, resolve: Resolve): Pixels {

@@ -46,7 +46,8 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
     for (const figure of figures) {
       signal.throwIfAborted()
       const { picture, page, erase = [] } = figure
-      const own = picture && (await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)))
+      const own =
+        picture && !picture.rendered ? await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)) : null
       if (own === 'empty') continue
       if (!own && unrendered.has(page)) continue
       // What stands over a picture that nobody decodes is text of its own.

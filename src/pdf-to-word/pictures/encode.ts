@@ -3,6 +3,7 @@ import type { Picture } from '../facts.ts'
 import { type Box, heightOf, transformBox, widthOf } from '../geometry.ts'
 import type { Resolve } from '../pdf/objects.ts'
 import type { Encoded } from '../write/docx.ts'
+import { cutOff, faded } from './cut.ts'
 import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { withoutWords } from './erase.ts'
 import { encodePng, type Pixels } from './png.ts'
@@ -26,17 +27,22 @@ export async function encodePicture(
   resolve: Resolve,
   foreign: DecodeForeign,
 ): Promise<Encoded | 'empty' | null> {
-  const { stream, color, matrix } = picture
-  const crop = cropOf(picture)
-  const jpeg = isUpright(matrix) && words.length === 0 ? plainJpeg(stream, resolve) : null
+  const { stream, color, matrix, outline, alpha = 1 } = picture
+  const wanted = cropOf(picture)
+  // Not every reader cuts to a shape what was cut off its edges before.
+  const crop = outline ? null : wanted
+  const isAsItIs = isUpright(matrix) && words.length === 0 && alpha === 1 && crop === wanted
+  const jpeg = isAsItIs ? plainJpeg(stream, resolve) : null
   if (jpeg && !hasMask(stream, resolve)) return { bytes: jpeg, extension: 'jpg', crop }
   const decoded = await decodePicture(stream, color, resolve, foreign)
   if (!decoded) return null
   // A mask that hides nothing leaves the JPEG as it is.
   if (jpeg && decoded.isPhoto) return { bytes: jpeg, extension: 'jpg', crop }
   const laid = isUpright(matrix) ? decoded.pixels : turned(decoded.pixels, matrix)
-  const pixels = words.length === 0 ? laid : withoutWords(laid, inParts(words, matrix))
-  if (!pixels) return 'empty'
+  const kept = words.length === 0 ? laid : withoutWords(laid, inParts(words, matrix))
+  if (!kept) return 'empty'
+  const cut = wanted && !crop ? cutOff(kept, wanted) : kept
+  const pixels = alpha < 1 ? faded(cut, alpha) : cut
   if (decoded.isPhoto && pixels.channels !== 4) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop }
   return { bytes: encodePng(pixels), extension: 'png', crop }
 }

@@ -1,10 +1,13 @@
 /** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
 import { decodeStream } from '../pdf/filters.ts'
 import { dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
-import { evaluate } from './functions.ts'
+import { functionOf } from './functions.ts'
 
 /** Turns the operands of a colour operator into RRGGBB. */
 export type ColourSpace = (values: readonly number[]) => string
+
+/** Stands for what has no one colour. */
+export const middleGray = '808080'
 
 const hex = (part: number) =>
   Math.round(Math.min(1, Math.max(0, part)) * 255)
@@ -13,7 +16,31 @@ const hex = (part: number) =>
 
 export const gray: ColourSpace = ([g = 0]) => hex(g).repeat(3).toUpperCase()
 export const rgb: ColourSpace = ([r = 0, g = 0, b = 0]) => `${hex(r)}${hex(g)}${hex(b)}`.toUpperCase()
-export const cmyk: ColourSpace = ([c = 0, m = 0, y = 0, k = 0]) => rgb([(1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)])
+/**
+ * What cyan, magenta, yellow and each of their mixtures look like on coated paper (SWOP), as readers of PDFs show them: by
+ * the inks that are there, 1 for cyan, 2 for magenta, 4 for yellow. Black is black, so that black text is.
+ */
+const inkMixtures: readonly (readonly [number, number, number])[] = [
+  [1, 1, 1],
+  [0, 0.678, 0.937],
+  [0.925, 0, 0.549],
+  [0.18, 0.192, 0.573],
+  [1, 0.949, 0],
+  [0, 0.651, 0.314],
+  [0.929, 0.11, 0.141],
+  [0.212, 0.212, 0.224],
+]
+
+/** Each dot of paper shows one of the mixtures, as often as the shares of its inks make it likely. */
+export const cmyk: ColourSpace = (values) => {
+  const [c = 0, m = 0, y = 0, k = 0] = values.map((value) => Math.min(1, Math.max(0, value)))
+  const mixed = [0, 0, 0]
+  for (const [inks, parts] of inkMixtures.entries()) {
+    const share = (inks & 1 ? c : 1 - c) * (inks & 2 ? m : 1 - m) * (inks & 4 ? y : 1 - y) * (1 - k)
+    for (const [i, part] of parts.entries()) mixed[i] = (mixed[i] ?? 0) + share * part
+  }
+  return rgb(mixed)
+}
 
 const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
   const y = (l + 16) / 116
@@ -25,6 +52,13 @@ const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
     gamma(-0.9689 * X + 1.8758 * Y + 0.0415 * Z),
     gamma(0.0557 * X - 0.204 * Y + 1.057 * Z),
   ])
+}
+
+/** What a colour looks like on white paper that shines through it. */
+export function onPaper(color: string, alpha: number): string {
+  if (alpha >= 1) return color
+  const parts = [0, 2, 4].map((at) => 1 - alpha + (alpha * Number.parseInt(color.slice(at, at + 2), 16)) / 255)
+  return rgb(parts)
 }
 
 /** The space that an object describes; anything unknown counts as grey. */
@@ -52,13 +86,12 @@ export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, d
     case 'Separation':
     case 'DeviceN': {
       const alternate = colourSpaceOf(list[2], resolve, depth + 1)
-      return (values) => {
-        const result = evaluate(list[3], values, resolve)
-        return result ? alternate(result) : gray([1 - Math.max(0, ...values)])
-      }
+      const tint = functionOf(list[3], resolve)
+      return tint ? (values) => alternate(tint(values)) : (values) => gray([1 - Math.max(0, ...values)])
     }
     case 'Pattern':
-      return () => '808080'
+      // Patterns without colours of their own are given one in the space behind them.
+      return list.length > 1 ? colourSpaceOf(list[1], resolve, depth + 1) : () => middleGray
     default:
       return gray
   }

@@ -5,11 +5,13 @@ import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
 import { type Dict, dictOf, isOperator, isRef, isStream, numbersOf, type PdfObject, type Stream } from '../pdf/objects.ts'
 import { colourOperators } from './colour-operators.ts'
+import { onPaper } from './colours.ts'
 import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
-import { clipped, createPath, filledPiece, pathBox, strokedPieces } from './paths.ts'
+import { clipped, createPath, filledPiece, isUprightBox, pathBox, strokedPieces } from './paths.ts'
+import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
-import { firstState, type State, textStart } from './state.ts'
+import { enterGroup, firstState, type State, textStart } from './state.ts'
 import { textOperators } from './text-operators.ts'
 
 /** Most operators of one page, forms within forms included; the busiest map of the samples has a tenth. */
@@ -122,16 +124,23 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     const subpaths = path.take()
     const { state } = run
     const fills = /^[fFBb]/.test(op) && state.fillAlpha > 0
-    const strokes = /^[SsBb]/.test(op)
+    const strokes = /^[SsBb]/.test(op) && state.strokeAlpha > 0
+    const [fill, stroke] = [
+      onPaper(state.fill, state.fillAlpha * state.groupAlpha),
+      onPaper(state.stroke, state.strokeAlpha * state.groupAlpha),
+    ]
     if (!run.marks.isHidden()) {
       for (const subpath of subpaths) {
-        if (fills) addShape(filledPiece(subpath), { fill: state.fill, stroke: strokes ? state.stroke : null })
+        if (fills) addShape(filledPiece(subpath), { fill, stroke: strokes ? stroke : null })
         if (strokes && !(fills && subpath.curved)) {
-          for (const piece of strokedPieces(subpath)) addShape(piece, { fill: null, stroke: state.stroke })
+          for (const piece of strokedPieces(subpath)) addShape(piece, { fill: null, stroke })
         }
       }
     }
-    if (clipNext) state.clip = subpaths.length > 0 ? intersect(state.clip, pathBox(subpaths)) : state.clip
+    if (clipNext && subpaths.length > 0) {
+      state.clip = intersect(state.clip, pathBox(subpaths))
+      if (!subpaths.every(isUprightBox)) state.cuts = [...state.cuts, subpaths]
+    }
     clipNext = false
     return true
   }
@@ -147,7 +156,8 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       box,
       lineWidth: paint.stroke ? run.state.lineWidth * scale : 0,
       dashed: run.state.dashed,
-      opaque: run.state.fillAlpha === 1,
+      opaque: run.state.fillAlpha * run.state.groupAlpha === 1,
+      ...(paint.fill && run.state.patterned ? { patterned: true } : {}),
       order: order++,
       mark,
       artifact: artifact !== null,
@@ -169,6 +179,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     run.state.matrix = multiply([a, b, c, d, e, f], run.state.matrix)
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersOf(form.dict.get('BBox'), file.resolve, [-1e5, -1e5, 1e5, 1e5])
     run.state.clip = intersect(run.state.clip, transformBox(run.state.matrix, { x0, y0, x1, y1 }))
+    if (dictOf(file.resolve(form.dict.get('Group'))).get('S') === 'Transparency') enterGroup(run.state)
     const own = file.resolve(form.dict.get('Resources'))
     execute(file.decode(form), own instanceof Map ? own : run.resources, depth + 1)
     run.state = outer
@@ -186,6 +197,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       stream,
       object,
       color: state.fill,
+      ...pictureLook({ box, isMask: file.resolve(stream.dict.get('ImageMask')) === true }, state, facts),
       order: order++,
       mark,
       artifact: artifact !== null,

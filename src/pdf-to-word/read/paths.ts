@@ -3,8 +3,10 @@ import { type Box, boxAround, intersect, type Matrix, transform } from '../geome
 
 type Point = readonly [number, number]
 
-interface Subpath {
+export interface Subpath {
   points: Point[]
+  /** Where the points of each curve begin, and how many they are: its control points and its end. */
+  curves: (readonly [from: number, count: number])[]
   curved: boolean
   closed: boolean
 }
@@ -35,17 +37,20 @@ export function createPath(): Path {
   const add = (matrix: Matrix, x: number, y: number) => {
     const path = last()
     if (path) path.points.push(transform(matrix, x, y))
-    else subpaths.push({ points: [transform(matrix, x, y)], curved: false, closed: false })
+    else subpaths.push({ points: [transform(matrix, x, y)], curves: [], curved: false, closed: false })
   }
   return {
     moveTo(matrix, x, y) {
-      subpaths.push({ points: [transform(matrix, x, y)], curved: false, closed: false })
+      subpaths.push({ points: [transform(matrix, x, y)], curves: [], curved: false, closed: false })
     },
     lineTo: add,
     curveTo(matrix, ...points) {
+      const from = last()?.points.length ?? 0
       for (let i = 0; i + 1 < points.length; i += 2) add(matrix, points[i] ?? 0, points[i + 1] ?? 0)
       const path = last()
-      if (path) path.curved = true
+      if (!path) return
+      path.curved = true
+      path.curves.push([from, points.length / 2])
     },
     rect(matrix, x, y, width, height) {
       const corners: Point[] = [
@@ -54,7 +59,7 @@ export function createPath(): Path {
         transform(matrix, x + width, y + height),
         transform(matrix, x, y + height),
       ]
-      subpaths.push({ points: corners, curved: false, closed: true })
+      subpaths.push({ points: corners, curves: [], curved: false, closed: true })
     },
     close() {
       const path = last()
@@ -84,6 +89,11 @@ export function filledPiece({ points, curved }: Subpath): Piece {
   const box = boxAround(points)
   const isPlain = curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)
   return { box, points: points.length, kind: isPlain ? 'rect' : 'path' }
+}
+
+/** Whether it is a plain rectangle that is not turned. */
+export function isUprightBox(subpath: Subpath): boolean {
+  return !subpath.curved && filledPiece(subpath).kind === 'rect'
 }
 
 /** What stroking a subpath paints: single lines as long as all of it is level or upright. */

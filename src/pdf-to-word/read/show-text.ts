@@ -1,6 +1,7 @@
 /** Places the glyphs of a shown string on the page. */
 import type { Glyph } from '../facts.ts'
 import { type Matrix, moved, multiply, transform } from '../geometry.ts'
+import { onPaper } from './colours.ts'
 import type { State, TextPlace } from './state.ts'
 
 /** What a glyph has from the marked content around it. */
@@ -73,11 +74,14 @@ function placeGlyph(text: string, width: number, state: State, place: TextPlace)
     face: font.face,
     bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
     italic: font.face.italic || Math.abs(lean) > 0.12,
-    color: state.renderMode === 1 ? state.stroke : state.fill,
+    color:
+      state.renderMode === 1
+        ? onPaper(state.stroke, state.strokeAlpha * state.groupAlpha)
+        : onPaper(state.fill, state.fillAlpha * state.groupAlpha),
     angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + flip + (vertical ? 90 : 0) + 720) % 360,
     mark: -1,
     artifact: null,
-    hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha === 0,
+    hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha * state.groupAlpha === 0,
     order: 0,
   }
 }

@@ -2,6 +2,7 @@
 import type { PdfFont } from '../fonts/font.ts'
 import { type Box, identity, type Matrix } from '../geometry.ts'
 import { type ColourSpace, gray } from './colours.ts'
+import type { Subpath } from './paths.ts'
 
 export interface State {
   matrix: Matrix
@@ -11,6 +12,16 @@ export interface State {
   fillSpace: ColourSpace
   strokeSpace: ColourSpace
   fillAlpha: number
+  strokeAlpha: number
+  /** What the groups around it leave of its opacity. */
+  groupAlpha: number
+  /** What is drawn is seen through a mask, and mixed with what is behind it in another way than by covering it. */
+  masked: boolean
+  mixed: boolean
+  /** Filled with a pattern, of which `fill` is the middle colour. */
+  patterned: boolean
+  /** The clips that are no rectangles, each with its parts. */
+  cuts: readonly (readonly Subpath[])[]
   lineWidth: number
   dashed: boolean
   font: PdfFont | null
@@ -34,6 +45,12 @@ export function firstState(matrix: Matrix, clip: Box): State {
     fillSpace: gray,
     strokeSpace: gray,
     fillAlpha: 1,
+    strokeAlpha: 1,
+    groupAlpha: 1,
+    masked: false,
+    mixed: false,
+    patterned: false,
+    cuts: [],
     lineWidth: 1,
     dashed: false,
     font: null,
@@ -45,6 +62,13 @@ export function firstState(matrix: Matrix, clip: Box): State {
     rise: 0,
     renderMode: 0,
   }
+}
+
+/** A group is drawn for itself and laid on the page as a whole, as opaque as what is drawn was before (PDF 32000, 11.6.6). */
+export function enterGroup(state: State): void {
+  state.groupAlpha *= state.fillAlpha
+  state.fillAlpha = 1
+  state.strokeAlpha = 1
 }
 
 /** Where the next glyph goes, between BT and ET. */

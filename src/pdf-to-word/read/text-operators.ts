@@ -87,10 +87,14 @@ export const textOperators: Operators = {
   gs: ([name], run) => {
     const { resolve } = run.file
     const dict = dictOf(resolve(dictOf(resolve(run.resources.get('ExtGState'))).get(String(name))))
-    const alpha = resolve(dict.get('ca'))
-    const width = resolve(dict.get('LW'))
-    if (typeof alpha === 'number') run.state.fillAlpha = alpha
-    if (typeof width === 'number') run.state.lineWidth = width
+    const { state } = run
+    const [fill, stroke, width] = ['ca', 'CA', 'LW'].map((key) => resolve(dict.get(key)))
+    if (typeof fill === 'number') state.fillAlpha = fill
+    if (typeof stroke === 'number') state.strokeAlpha = stroke
+    if (typeof width === 'number') state.lineWidth = width
+    const [mask, mode] = ['SMask', 'BM'].map((key) => resolve(dict.get(key)))
+    if (mask) state.masked = mask !== 'None'
+    if (mode) state.mixed = mode !== 'Normal' && mode !== 'Compatible'
   },
   BMC: ([tag], run) => run.marks.open(tag, null, run.resources),
   BDC: ([tag, properties], run) => run.marks.open(tag, properties ?? null, run.resources),

@@ -1,4 +1,5 @@
 /** Pictures to DrawingML: in the line, or anchored to the page where they stood. */
+import type { Outline } from '../facts.ts'
 import type { Box } from '../geometry.ts'
 import type { Figure } from '../layout/model.ts'
 import type { FigureMedia } from './part-writer.ts'
@@ -6,12 +7,12 @@ import { emu, escapeXml } from './xml.ts'
 
 /** The run that shows a figure. */
 export function drawingXml(figure: Figure, { relationship, crop, link }: FigureMedia, id: number): string {
-  const { box } = figure
+  const { box, picture } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
   const description = figure.alt ? ` descr="${escapeXml(figure.alt)}"` : ''
   const leads = link ? `<a:hlinkClick r:id="${link}"/>` : ''
   const naming = `<wp:docPr id="${id}" name="Picture ${id}"${description}>${leads}</wp:docPr>`
-  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`
+  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>${shapeXml(picture?.outline)}</pic:spPr></pic:pic></a:graphicData></a:graphic>`
   const extent = `<wp:extent cx="${cx}" cy="${cy}"/>`
   if (figure.inline) {
     return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${naming}${graphic}</wp:inline></w:drawing></w:r>`
@@ -28,4 +29,20 @@ function cropXml(crop: Box | null): string {
   if (!crop) return ''
   const share = (part: number) => Math.max(0, Math.round(part * 100_000))
   return `<a:srcRect l="${share(crop.x0)}" t="${share(crop.y0)}" r="${share(crop.x1)}" b="${share(crop.y1)}"/>`
+}
+
+/** The shape is drawn on a grid of so many units each way. */
+const shapeUnits = 10_000
+
+/** What a picture is cut to. */
+function shapeXml(outline: Outline | undefined): string {
+  if (!outline) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
+  const place = ([x, y]: readonly [number, number]) => `<a:pt x="${Math.round(x * shapeUnits)}" y="${Math.round(y * shapeUnits)}"/>`
+  const names = ['', 'lnTo', '', 'cubicBezTo']
+  const parts = outline.map((pieces) => {
+    const [start, ...rest] = pieces.map((points) => ({ name: names[points.length], places: points.map(place).join('') }))
+    const drawn = rest.map(({ name, places }) => `<a:${name}>${places}</a:${name}>`).join('')
+    return start ? `<a:moveTo>${start.places}</a:moveTo>${drawn}<a:close/>` : ''
+  })
+  return `<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst><a:path w="${shapeUnits}" h="${shapeUnits}">${parts.join('')}</a:path></a:pathLst></a:custGeom>`
 }

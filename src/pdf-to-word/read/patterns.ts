@@ -1,0 +1,12 @@
+/** The one colour that stands for a pattern where there can be only one (PDF 32000, 8.7). */
+import { dictOf, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { colourSpaceOf, middleGray } from './colours.ts'
+import { functionOf } from './functions.ts'
+
+/** RRGGBB: of a gradient its middle, of anything else grey. */
+export function patternColour(object: PdfObject | undefined, resolve: Resolve): string {
+  const shading = dictOf(resolve(dictOf(resolve(object)).get('Shading')))
+  const [from = 0, to = 1] = numbersOf(shading.get('Domain'), resolve, [0, 1])
+  const colourAt = [2, 3].includes(Number(resolve(shading.get('ShadingType')))) ? functionOf(shading.get('Function'), resolve) : null
+  return colourAt ? colourSpaceOf(shading.get('ColorSpace'), resolve)(colourAt([(from + to) / 2])) : middleGray
+}
