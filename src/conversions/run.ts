@@ -1,9 +1,9 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
 import type { Action, ActionOutcome } from '../actions/action.ts'
 import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
+import { boundSize, scratchBytes } from '../bound-size.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
-import { boundSize } from './bound-size.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -66,8 +66,8 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const own = files.conversion(conversion.id)
   const timer = setTimeout(() => controller.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
   const done = new AbortController()
-  const { maxResultBytes } = config
-  void boundSize({ folder: own.workDir, maxResultBytes, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
+  const maxBytes = config.maxResultBytes + scratchBytes
+  void boundSize({ folder: own.workDir, maxBytes, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
   let ending: Ending
   try {
     ending = await runOnce(parts, conversion, signal)

@@ -1,4 +1,5 @@
 /** Builds every engine once, with the walls around them. */
+import { scratchBytes } from '../bound-size.ts'
 import type { Config } from '../config.ts'
 import type { Engines } from './engines.ts'
 import { createFileEngine } from './files.ts'
@@ -13,8 +14,6 @@ import { createRunProcess } from './process.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { createWordEngine } from './word.ts'
 
-/** What programs may write beside their result: profiles, decrypted copies, unpacked archives. */
-const scratchFileBytes = 1024 ** 3
 /** The caller's own time limit comes first; this one is for a caller that fails to keep it. */
 const spareMs = 5000
 /** LibreOffice draws some pictures with two threads; with a share for each, processor time never ends a conversion before its time limit does. */
@@ -44,13 +43,13 @@ export interface BuiltEngines {
 }
 
 export function createEngines({ config, env, scratchDir, readable = [], onOfficeHostProblem }: Parts): BuiltEngines {
-  const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchFileBytes }
+  const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchBytes }
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
   const run = createRunProcess({ limits, env, sandbox })
   const workers = { concurrency: config.concurrency, limits, env, sandbox, scratchDir }
   const image = createImageEngine(workers)
   const files = createFileEngine(workers)
-  const word = createWordEngine({ run })
+  const word = createWordEngine({ run, ...workers })
   const timeLimitMs = config.conversionTimeoutMs + spareMs
   const host = findOfficeHost({
     ...{ sandbox, scratchDir, slots: config.concurrency, env, onProblem: onOfficeHostProblem },
@@ -72,8 +71,9 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
     sandbox,
     async start() {
       await Promise.all([host?.start(), files.start()])
-      // Later, for it makes starts faster that go without it too.
-      await word.prepare(scratchDir)
+      // Later, for the first file may be another one.
+      await word.keepCode()
+      await word.start()
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {

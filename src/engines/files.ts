@@ -49,7 +49,8 @@ const openedOffice = z.strictObject({ isCopied: z.boolean(), remote: z.array(z.e
 export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: FileEngineParts): FileEngine {
   const start = () => startWorkerProcess({ ...parts, program, noun: 'file' })
   // Conversions take one each, and uploads need not wait for them.
-  const pool = createWorkerPool({ size: concurrency + 1, idleMs, start })
+  const ready: Question<FileRequest> = { request: () => ({ kind: 'start' }) }
+  const pool = createWorkerPool({ size: concurrency + 1, idleMs, start, ready })
 
   async function ask(question: Question<FileRequest>, signal: AbortSignal): Promise<unknown> {
     const reply = await pool.ask(question, signal)
@@ -73,9 +74,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
     async countPages(path, signal) {
       return pages.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
     },
-    async start() {
-      await ask({ request: () => ({ kind: 'start' }) }, AbortSignal.timeout(detectMs)).catch(() => undefined)
-    },
+    start: pool.prepare,
     close: pool.close,
   }
 }

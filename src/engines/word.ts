@@ -1,12 +1,23 @@
-/** PDFs as Word files that can be edited: our own engine, in a process of its own. */
+/** PDFs as Word files that can be edited: our own engine, in worker processes. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import type { WordOutcome, WordRequest } from '../pdf-to-word/messages.ts'
-import { type CodeCache, createCodeCache } from './code-cache.ts'
-import { nodeProgram } from './node-program.ts'
-import { engineFailure, type RunProcess } from './process.ts'
+import type { WordRequest } from '../pdf-to-word/messages.ts'
+import { createCodeCache } from './code-cache.ts'
+import type { ProcessParts, RunProcess } from './process.ts'
+import type { Question } from './worker-messages.ts'
+import { createWorkerPool } from './worker-pool.ts'
+import { startWorkerProcess } from './worker-process.ts'
 
-export interface WordConversion extends WordRequest {
+export interface WordConversion {
+  /** A PDF without encryption. */
+  path: string
+  /** 1-based; unset is all. */
+  pages?: readonly number[] | undefined
+  images: boolean
+  /** Where the result goes. */
+  workDir: string
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
@@ -15,40 +26,68 @@ export interface WordEngine {
   /**
    * Writes a docx into the work folder.
    * @returns its path, and whether the PDF has text at all
-   * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`
+   * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
   convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
 }
 
-const program = fileURLToPath(new URL('../pdf-to-word/main.ts', import.meta.url))
+export interface WordEngineParts extends ProcessParts {
+  run: RunProcess
+  /** Where workers and their compiled code get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  scratchDir: string
+  /** Conversions at once, so workers at most, and one more that is ready. */
+  concurrency: number
+  /** A worker without work is ended after so long. */
+  idleMs?: number
+}
 
-/** `prepare` makes the starts that follow faster, until `close`. */
-export function createWordEngine({ run }: { run: RunProcess }): WordEngine & Pick<CodeCache, 'prepare' | 'close'> {
-  const { prepare, use, close } = createCodeCache({ run, program, args: ['load'] })
+export interface StartedWordEngine extends WordEngine {
+  /** Keeps the compiled code, which makes all further starts faster. Never rejects. */
+  keepCode(): Promise<void>
+  /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
+  start(): Promise<void>
+  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  close(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../pdf-to-word/main.ts', import.meta.url))
+/** A start takes longer than most conversions, so workers stay for a while. */
+const defaultIdleMs = 600_000
+
+/** What comes back is checked: a file may have taken the worker over. */
+const converted = z.strictObject({ hasText: z.boolean() })
+const ready: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
+
+/** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
+export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...parts }: WordEngineParts): StartedWordEngine {
+  const code = createCodeCache({ run, program, args: ['load'] })
+  const pool = createWorkerPool({
+    size: concurrency,
+    idleMs,
+    ready,
+    start() {
+      const { reads, env } = code.use()
+      return startWorkerProcess({ ...parts, program, noun: 'file', reads, env: { ...parts.env, ...env } })
+    },
+  })
+
   return {
-    prepare,
-    close,
-    async convertPdf({ signal, onProgress, ...request }) {
-      const { command, env, codeRangeBytes } = nodeProgram
-      const cache = use()
-      const outcome = await run({
-        command,
-        args: [program],
-        workDir: request.workDir,
-        reads: [...nodeProgram.reads, ...cache.reads, request.path],
-        dataBytesBeside: codeRangeBytes,
-        env: { ...env, ...cache.env },
-        input: JSON.stringify(request satisfies WordRequest),
-        signal,
-        onStderrLine(line) {
-          const [, done, total] = /^progress (\d+) (\d+)$/.exec(line) ?? []
-          if (done && total) onProgress(Number(done), Number(total))
-        },
-      })
-      if (outcome.exitCode !== 0) throw engineFailure('pdf-to-word', outcome)
-      const told = JSON.parse(outcome.stdout) as WordOutcome
-      if (!told.ok) throw new AppError(told.code, told.message)
-      return told
+    async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
+      const target = join(workDir, 'result.docx')
+      const question: Question<WordRequest> = {
+        input: path,
+        result: target,
+        request: ({ input, ...places }) => ({ kind: 'convert', path: input, ...places, pages, images }),
+        onProgress,
+      }
+      const reply = await pool.ask(question, signal)
+      if (!reply.ok) throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
+      return { path: target, ...converted.parse(reply.value) }
+    },
+    keepCode: () => code.prepare(parts.scratchDir),
+    start: pool.prepare,
+    async close() {
+      await Promise.all([pool.close(), code.close()])
     },
   }
 }

@@ -9,12 +9,16 @@ export interface Question<Request extends WorkerRequest = WorkerRequest> {
   result?: string
   /** The message, with the paths as the worker sees them; `folder` is the one that it may write in. */
   request(paths: { input: string; result: string; folder: string }): Request
+  onProgress?: (done: number, total: number) => void
 }
 
 /** Each kind of worker knows its own. */
 export interface WorkerRequest {
   kind: string
 }
+
+/** What a worker may say before its reply. `last`: from here on it is not to be asked again. */
+export type WorkerNote = { note: 'progress'; done: number; total: number } | { note: 'last' }
 
 /** What came of a request. */
 export type WorkerReply =

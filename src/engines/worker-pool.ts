@@ -1,4 +1,4 @@
-/** Keeps a few warm workers: started on demand, replaced when they die, ended when there is nothing to do. */
+/** Keeps a few warm workers: started on demand, replaced when they are not fit any more, ended when there is nothing to do. */
 import PQueue from 'p-queue'
 import { AppError } from '../errors.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -7,47 +7,79 @@ import type { WorkerProcess } from './worker-process.ts'
 
 /** A worker starts at 50 to 90 MB; one that a large file has left with more than this is replaced, for what is freed does not all go back. */
 const maxWarmBytes = 256 * 1024 * 1024
+/** Far more than getting ready takes, even on a busy machine. */
+const readyMs = 30_000
 
 interface PoolParts {
-  /** Most workers at once. */
+  /** Most workers that are asked at once. */
   size: number
   /** A worker that had nothing to do for so long is ended. */
   idleMs: number
   start(): WorkerProcess
+  /** What a worker is asked that gets ready ahead of the next file; unset: that file starts one. */
+  ready?: Question
 }
 
 export interface WorkerPool {
   /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
   ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
+  /** Has a worker ready that nobody has asked yet. Never rejects: what stands in the way fails the first file too. */
+  prepare(): Promise<void>
   close(): Promise<void>
 }
 
-export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool {
+interface Resting {
+  worker: WorkerProcess
+  /** Settled when it may be asked; never rejects. */
+  isReady: Promise<unknown>
+  timer: NodeJS.Timeout
+}
+
+export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): WorkerPool {
   const line = new PQueue({ concurrency: size })
   const workers = new Set<WorkerProcess>()
-  const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
+  const resting: Resting[] = []
   let isClosed = false
 
-  function take(): WorkerProcess {
-    const free = idle.pop()
-    clearTimeout(free?.timer)
-    if (free?.worker.isAlive()) return free.worker
-    if (free) workers.delete(free.worker)
+  function begin(): WorkerProcess {
     const worker = start()
     workers.add(worker)
     return worker
   }
 
+  async function take(): Promise<WorkerProcess> {
+    const free = resting.pop()
+    if (!free) return begin()
+    clearTimeout(free.timer)
+    await free.isReady
+    if (free.worker.isFit()) return free.worker
+    await remove(free.worker)
+    return begin()
+  }
+
   async function give(worker: WorkerProcess): Promise<void> {
-    if (!worker.isAlive() || isClosed || (await residentBytes(worker.pid)) > maxWarmBytes) return remove(worker)
+    if (!isClosed && worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return rest(worker, Promise.resolve())
+    await remove(worker)
+    void prepare().catch(() => undefined)
+  }
+
+  function rest(worker: WorkerProcess, isReady: Promise<unknown>): void {
     const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((free) => free.worker === worker),
+      resting.splice(
+        resting.findIndex((free) => free.worker === worker),
         1,
       )
       void remove(worker)
     }, idleMs).unref()
-    idle.push({ worker, timer })
+    resting.push({ worker, isReady, timer })
+  }
+
+  async function prepare(): Promise<void> {
+    if (ready === undefined || isClosed || resting.length > 0) return
+    const worker = begin()
+    const isReady = worker.ask(ready, AbortSignal.timeout(readyMs)).catch(() => undefined)
+    rest(worker, isReady)
+    await isReady
   }
 
   async function remove(worker: WorkerProcess): Promise<void> {
@@ -61,16 +93,17 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
       line.add(async () => {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
-        const worker = take()
+        const worker = await take()
         try {
           return await worker.ask(question, signal)
         } finally {
           await give(worker)
         }
       }),
+    prepare: () => prepare().catch(() => undefined),
     async close() {
       isClosed = true
-      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      for (const { timer } of resting.splice(0)) clearTimeout(timer)
       await Promise.all([...workers].map(remove))
     },
   }

@@ -6,11 +6,14 @@ import { nodeProgram } from './node-program.ts'
 import { collectStderr, killProcessGroup, type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from './process.ts'
 import type { Question, WorkerReply } from './worker-messages.ts'
 import { createWorkerRoom } from './worker-room.ts'
+import { watchWorker } from './worker-watch.ts'
 
 export interface WorkerProcessParts extends ProcessParts {
   /** What it runs, with its arguments. */
   program: string
   args?: readonly string[]
+  /** Files that it reads besides its program and what it is lent. */
+  reads?: readonly string[]
   /** What it works on, as clients are told. */
   noun: 'picture' | 'file'
   /** Where the worker gets a folder of its own. */
@@ -19,7 +22,8 @@ export interface WorkerProcessParts extends ProcessParts {
 
 export interface WorkerProcess {
   pid: number | undefined
-  isAlive(): boolean
+  /** Whether it may be asked again: it is alive, and has not said that this was the last time. */
+  isFit(): boolean
   /** Rejects with the signal's reason, or an AppError when the worker ended; it is dead then in either case. */
   ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
   /** Kills it and waits until it is gone. */
@@ -30,6 +34,7 @@ export interface WorkerProcess {
 export function startWorkerProcess({
   program,
   args = [],
+  reads = [],
   noun,
   limits,
   env,
@@ -39,7 +44,7 @@ export function startWorkerProcess({
   const room = createWorkerRoom(scratchDir)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
-  const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads] }
+  const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads, ...reads] }
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
   const child = execa(line.command, line.args, {
     ipc: true,
@@ -68,6 +73,7 @@ export function startWorkerProcess({
   if (child.stderr instanceof Socket) child.stderr.unref()
   let isAlive = child.pid !== undefined
   let isEnded = false
+  let isFit = true
   const ended = child.then((result) => {
     isAlive = false
     // What it started shares its group.
@@ -75,20 +81,31 @@ export function startWorkerProcess({
     room.remove()
     return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: stderr.tail() }
   })
-  const kill = () => isAlive && killProcessGroup(child.pid)
+  const kill = () => {
+    if (isAlive) killProcessGroup(child.pid)
+  }
 
   return {
     pid: child.pid,
-    isAlive: () => isAlive,
+    isFit: () => isAlive && isFit,
     async ask(question, signal) {
       signal.throwIfAborted()
-      signal.addEventListener('abort', kill, { once: true })
+      const watch = watchWorker({
+        ...{ child: nodeChildProcess, folder: room.made, maxBytes: limits.fileLimitBytes, signal, kill },
+        onProgress: question.onProgress,
+        onLast: () => {
+          isFit = false
+        },
+      })
       hold()
       try {
         const input = question.input === undefined ? '' : await room.lend(question.input)
         signal.throwIfAborted()
         const request = question.request({ input, result: room.result, folder: room.made })
-        const [reply] = (await Promise.all([child.getOneMessage(), child.sendMessage({ ...request })])) as [WorkerReply, unknown]
+        const [reply] = (await Promise.all([child.getOneMessage({ filter: isReply }), child.sendMessage({ ...request })])) as [
+          WorkerReply,
+          unknown,
+        ]
         if (reply.ok && reply.hasResult && question.result !== undefined) await room.collect(question.result)
         await room.clear()
         return reply
@@ -96,10 +113,10 @@ export function startWorkerProcess({
         kill()
         const outcome = await ended
         signal.throwIfAborted()
-        throw isEnded ? stopped(noun, error) : failure(noun, outcome, error)
+        throw watch.exceeded() ?? (isEnded ? stopped(noun, error) : failure(noun, outcome, error))
       } finally {
+        watch.stop()
         release()
-        signal.removeEventListener('abort', kill)
       }
     },
     async end() {
@@ -109,6 +126,10 @@ export function startWorkerProcess({
       await ended
     },
   }
+}
+
+function isReply(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'ok' in message
 }
 
 function stopped(noun: string, cause: unknown): AppError {

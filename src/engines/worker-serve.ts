@@ -1,9 +1,9 @@
 /** The worker's end of the line: answers one request after the other, and goes when the parent goes. */
-import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { WorkerNote, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 /** Failures go out as values: `judge` names them. */
 export function serveRequests<Request extends WorkerRequest>(
-  work: (request: Request) => Promise<{ value: unknown; hasResult: boolean }>,
+  work: (request: Request, tell: (note: WorkerNote) => void) => Promise<{ value: unknown; hasResult: boolean }>,
   judge: (error: unknown) => Omit<Extract<WorkerReply, { ok: false }>, 'ok'>,
 ): void {
   process.on('message', (request: Request) => {
@@ -14,7 +14,7 @@ export function serveRequests<Request extends WorkerRequest>(
 
   async function attempt(request: Request): Promise<WorkerReply> {
     try {
-      return { ok: true, ...(await work(request)) }
+      return { ok: true, ...(await work(request, (note) => process.send?.(note))) }
     } catch (error) {
       return { ok: false, ...judge(error) }
     }

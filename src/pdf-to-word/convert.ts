@@ -19,6 +19,8 @@ export interface PdfToDocx {
   /** Where the result goes. */
   workDir: string
   onProgress?: ((done: number, total: number) => void) | undefined
+  /** Called before parts of the file get to code in C other than zlib: pictures, which libvips and poppler read. */
+  onForeignCode?: (() => void) | undefined
   signal: AbortSignal
 }
 
@@ -32,7 +34,8 @@ export interface DocxOutcome {
  * Writes a docx into the work folder.
  * @throws AppError `unreadable_input` for a damaged PDF, or the signal's reason
  */
-export async function convertPdfToDocx({ path, pages, images, workDir, onProgress, signal }: PdfToDocx): Promise<DocxOutcome> {
+export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome> {
+  const { path, pages, images, workDir, onProgress, onForeignCode, signal } = request
   const bytes = await readFile(path)
   const file = openPdfFile(bytes)
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
@@ -42,6 +45,7 @@ export async function convertPdfToDocx({ path, pages, images, workDir, onProgres
     ...running,
     ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
   ]
+  if (figures.length > 0) onForeignCode?.()
   const encoded = await encodeAll({ figures, file, bytes, path, workDir, signal })
   const docx = writeDocx({ ...model, language: languageOf(file), encode: (figure) => encoded.get(figure) ?? null })
   signal.throwIfAborted()

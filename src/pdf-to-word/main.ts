@@ -1,24 +1,41 @@
-/** The engine as a program: takes one request from stdin, tells its progress on stderr and its outcome on stdout. */
-import { text } from 'node:stream/consumers'
-import { AppError } from '../errors.ts'
+/** The engine as a program: a worker that converts one PDF at a time. */
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveRequests } from '../engines/worker-serve.ts'
+import { AppError, isFailureCode } from '../errors.ts'
 import { convertPdfToDocx } from './convert.ts'
-import type { WordOutcome, WordRequest } from './messages.ts'
+import type { WordRequest } from './messages.ts'
+import { practicePdf } from './practice.ts'
 
-// Asked to load itself only, it leaves its compiled code behind.
-if (process.argv[2] === 'load') await import('sharp')
-else process.stdout.write(JSON.stringify(await convert(JSON.parse(await text(process.stdin)) as WordRequest)))
+const tooLarge = 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).'
+/** Whoever asks ends the whole process. */
+const { signal } = new AbortController()
 
-async function convert(request: WordRequest): Promise<WordOutcome> {
-  try {
+serveRequests<WordRequest>(
+  async (request, tell) => {
+    if (request.kind === 'practise') {
+      const path = join(request.folder, 'practice.pdf')
+      await writeFile(path, practicePdf())
+      await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: request.folder, signal })])
+      return { value: null, hasResult: false }
+    }
     const { path, hasText } = await convertPdfToDocx({
       ...request,
-      // Whoever started this process ends it.
-      signal: new AbortController().signal,
-      onProgress: (done, total) => process.stderr.write(`progress ${done} ${total}\n`),
+      workDir: request.folder,
+      signal,
+      onProgress: (done, total) => tell({ note: 'progress', done, total }),
+      onForeignCode: () => tell({ note: 'last' }),
     })
-    return { ok: true, path, hasText }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { ok: false, code: error.code, message: error.message }
-  }
-}
+    await rename(path, request.result)
+    return { value: { hasText }, hasResult: true }
+  },
+  (error) => {
+    const cause = error instanceof Error ? (error.stack ?? String(error)) : String(error)
+    if (error instanceof AppError && isFailureCode(error.code)) return { code: error.code, message: error.message, cause }
+    // The limit on the size of a file (setrlimit(2)).
+    if ((error as NodeJS.ErrnoException).code === 'EFBIG') return { code: 'result_too_large', message: tooLarge, cause }
+    return { code: 'engine_failed', cause }
+  },
+)
+// Asked to load itself only, it leaves its compiled code behind.
+if (process.argv[2] === 'load') await import('sharp')

@@ -1,14 +1,6 @@
-/** What the server and the engine's own process say to each other. */
-import type { ErrorCode } from '../errors.ts'
+/** What the server and a process of the engine say to each other. */
 
-export interface WordRequest {
-  /** A PDF without encryption. */
-  path: string
-  /** 1-based; unset is all. */
-  pages?: readonly number[] | undefined
-  images: boolean
-  /** Where the result goes. */
-  workDir: string
-}
-
-export type WordOutcome = { ok: true; path: string; hasText: boolean } | { ok: false; code: ErrorCode; message: string }
+export type WordRequest =
+  /** Gets everything ready, by a small PDF of its own. */
+  | { kind: 'practise'; folder: string }
+  | { kind: 'convert'; path: string; result: string; folder: string; pages: readonly number[] | undefined; images: boolean }

@@ -9,6 +9,7 @@ import type { Engines } from '../../src/engines/engines.ts'
 import { AppError } from '../../src/errors.ts'
 import { makeOfficeEngines } from '../helpers/office.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
+import { makeWordEngine } from '../helpers/word-engine.ts'
 import { runAction } from '../helpers/work.ts'
 
 /** A page for each text, an empty text for none, each with a picture; the last also has one inside its own drawing. */
@@ -30,7 +31,7 @@ async function writePdf(texts: readonly string[]): Promise<string> {
 
 async function convert(file: string, options: Record<string, unknown> = {}, maxPages = 2000, others: Partial<Engines> = {}) {
   const { engines: real, started } = makeOfficeEngines()
-  const engines = { ...real, ...others }
+  const engines = { ...real, word: makeWordEngine().engine, ...others }
   const outcome = await runAction({ action: pdfToWord, file, kind: 'pdf', filename: 'Bericht.v2.pdf', options, engines, maxPages })
   const path = outcome.files[0]?.path ?? ''
   const { stdout: listing } = await execa('unzip', ['-Z1', path])

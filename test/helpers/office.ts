@@ -6,7 +6,6 @@ import { createOfficeEngine } from '../../src/engines/office.ts'
 import { openOffice } from '../../src/engines/office-open.ts'
 import { createPdfEngine } from '../../src/engines/pdf.ts'
 import { createRunProcess, type ProcessRequest } from '../../src/engines/process.ts'
-import { createWordEngine } from '../../src/engines/word.ts'
 import { writeStoredZip } from '../../src/engines/zip-stored.ts'
 import { makeTempDir } from './temp-dir.ts'
 
@@ -21,7 +20,7 @@ export function makeOfficeEngines(mark = '') {
     return runProcess(request)
   }
   return {
-    engines: { office: createOfficeEngine({ open: openOffice, run }), pdf: createPdfEngine({ run }), word: createWordEngine({ run }) },
+    engines: { office: createOfficeEngine({ open: openOffice, run }), pdf: createPdfEngine({ run }) },
     started,
   }
 }

@@ -2,10 +2,10 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError } from '../errors.ts'
+import { AppError } from './errors.ts'
 
 /** What programs may write beside the result: profiles, opened copies, unpacked archives. */
-const scratchBytes = 1024 ** 3
+export const scratchBytes = 1024 ** 3
 /** A fast disk takes some hundred megabytes in that time. */
 const lookEveryMs = 300
 /** Of a folder with thousands of files; the looks must not become work of their own. */
@@ -14,17 +14,17 @@ const restPerLook = 20
 interface Bound {
   /** Scratch space of the conversion, looked at with all that is in it. */
   folder: string
-  maxResultBytes: number
+  maxBytes: number
   /** Called once with an AppError `result_too_large`; the looking ends with that, or with `signal`. */
   onExceeded: (reason: AppError) => void
   signal: AbortSignal
 }
 
 /** Never rejects. */
-export async function boundSize({ folder, maxResultBytes, onExceeded, signal }: Bound): Promise<void> {
+export async function boundSize({ folder, maxBytes, onExceeded, signal }: Bound): Promise<void> {
   while (!signal.aborted) {
     const startedAt = performance.now()
-    if ((await bytesBelow(folder)) > maxResultBytes + scratchBytes) {
+    if ((await bytesBelow(folder)) > maxBytes) {
       onExceeded(
         new AppError(
           'result_too_large',
