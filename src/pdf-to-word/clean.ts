@@ -1,6 +1,7 @@
 /** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
 import type { Glyph, PageFacts } from './facts.ts'
 import { symbolText } from './fonts/symbols.ts'
+import { levelled } from './levelled.ts'
 
 /** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
 const twinDistance = 0.08
@@ -11,7 +12,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   const visible = onPage.filter((glyph) => !glyph.hidden)
   const hasVisibleText = visible.filter((glyph) => glyph.text.trim() !== '').length > 20
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
-  return withoutTwins(chosen.map(mend))
+  return levelled(withoutTwins(chosen.map(mend)), page)
 }
 
 function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {

@@ -50,3 +50,35 @@ test('signs set one below the other are columns that are read downwards, from ri
   expect((await paragraphs()).join('').replaceAll(' ', '')).toBe(read('ABCDEFGHBADCB'))
   expect(await part('word/document.xml')).toContain('<w:textDirection w:val="tbRl"/>')
 })
+
+/** Lines as a scanner sees them that turns the page by some degrees around its middle. */
+function askew(degrees: number, lines: readonly (readonly [number, number, string])[]): string {
+  const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
+  return lines
+    .map(([x, y, text]) => {
+      const [dx, dy] = [x - 306, y - 396]
+      return `BT /F1 12 Tf ${cos} ${sin} ${-sin} ${cos} ${306 + dx * cos - dy * sin} ${396 + dx * sin + dy * cos} Tm (${text}) Tj ET`
+    })
+    .join('\n')
+}
+
+test.each([0.4, 1, -2, 8])('a page that lies askew by %f degrees is read as if it were level', async (degrees) => {
+  const page = askew(degrees, [
+    [72, 700, 'The first line of a paragraph whose words'],
+    [297, 700, 'were placed one by one on a page,'],
+    [72, 686, 'goes on in the second line, which is about as long as the first and then ends.'],
+    [72, 650, 'Another one.'],
+  ])
+  const { paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual([
+    'The first line of a paragraph whose words were placed one by one on a page, goes on in the second line, which is about as long as the first and then ends.',
+    'Another one.',
+  ])
+})
+
+test('a line that lies askew on a level page keeps its words in one line', async () => {
+  const level = [700, 686, 672].map((y): [number, number, number, string] => [72, y, 12, 'A level line that is long enough to be one'])
+  const page = `${showLines(level)}\nBT /F1 12 Tf 0.9986 0.0523 -0.0523 0.9986 72 500 Tm (Signed and sealed) Tj ( by somebody) Tj ET`
+  const { paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect((await paragraphs()).at(-1)).toBe('Signed and sealed by somebody')
+})
