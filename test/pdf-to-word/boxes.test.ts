@@ -57,3 +57,20 @@ test('the shaded column of a list in columns is no box', async () => {
   )
   expect(xml).not.toContain('<w:tblpPr')
 })
+
+const alone = `${lines(80, ['Alone in its box'], 680)}\n${lines(72, [`${body} fill the whole width of the page with words`], 600)}`
+
+test.each([
+  ['inner first, by the even-odd rule', '73 641 148 58 re 72 640 150 60 re f*'],
+  ['drawn in opposite directions', '72 640 150 60 re 73 641 m 73 699 l 221 699 l 221 641 l h f'],
+])('two boxes filled as one path are the frame between them: %s', async (_, path) => {
+  const xml = await xmlOf(`0.5 g ${path} 0 g\n${alone}`)
+  expect(xml.match(/<w:tc>/g)).toHaveLength(1)
+  expect(xml).toMatch(/<w:bottom w:val="single"[^>]*w:color="808080"/)
+  expect(xml).not.toContain('w:fill="808080"')
+})
+
+test('two boxes filled as one path in one direction hide what is behind both', async () => {
+  const xml = await xmlOf(`0.5 g 72 640 150 60 re 73 641 148 58 re f 0 g\n${alone}`)
+  expect(xml).toContain('w:fill="808080"')
+})

@@ -133,3 +133,11 @@ test('a font whose heights are in other units than its outlines keeps its lines 
   const untouched = tablesOf(unmixed(await partsOf(await convert(pdfWith(sans, 'Grenadine')))))
   expect(untouched?.get('hhea')?.readInt16BE(4)).toBe(1854)
 })
+
+test('a regular font that only its head calls bold is regular', async () => {
+  const called = Buffer.from(sans)
+  tablesOf(called)?.get('head')?.writeUInt16BE(1, 44)
+  const docx = await convert(pdfWith(called, 'Grenadine'))
+  expect(await docx.part('word/document.xml')).not.toContain('<w:b/>')
+  expect(await docx.part('word/fontTable.xml')).toContain('<w:embedRegular')
+})

@@ -98,7 +98,9 @@ function readStyle(os2: Buffer | undefined, head: Buffer | undefined, facts: Tru
   const macStyle = head && head.length >= 46 ? head.readUInt16BE(44) : 0
   const weight = os2 && os2.length >= 64 ? os2.readUInt16BE(4) : 400
   const selection = os2 && os2.length >= 64 ? os2.readUInt16BE(62) : 0
-  facts.bold = (macStyle & 1) !== 0 || (weight >= 600 && weight <= 1000)
+  // Qt calls every font bold there; the table of the style knows better.
+  const isRegular = (selection & 0x40) !== 0 && weight < 600
+  facts.bold = (!isRegular && (macStyle & 1) !== 0) || (weight >= 600 && weight <= 1000)
   facts.italic = (macStyle & 2) !== 0 || (selection & 1) !== 0
 }
 

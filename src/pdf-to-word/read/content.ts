@@ -8,7 +8,7 @@ import { colourOperators } from './colour-operators.ts'
 import { onPaper } from './colours.ts'
 import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
-import { clipped, createPath, filledPiece, isUprightBox, pathBox, strokedPieces } from './paths.ts'
+import { clipped, createPath, filledPieces, isUprightBox, pathBox, strokedPieces } from './paths.ts'
 import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
 import { enterGroup, firstState, type State, textStart } from './state.ts'
@@ -130,8 +130,9 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       onPaper(state.stroke, state.strokeAlpha * state.groupAlpha),
     ]
     if (!run.marks.isHidden()) {
+      const pieces = fills ? filledPieces(subpaths, op.endsWith('*')) : []
+      for (const piece of pieces) addShape(piece, { fill, stroke: strokes ? stroke : null })
       for (const subpath of subpaths) {
-        if (fills) addShape(filledPiece(subpath), { fill, stroke: strokes ? stroke : null })
         if (strokes && !(fills && subpath.curved)) {
           for (const piece of strokedPieces(subpath)) addShape(piece, { fill: null, stroke })
         }

@@ -84,8 +84,46 @@ export interface Piece {
   points: number
 }
 
+/**
+ * What filling a path paints. Two boxes one in the other are a frame, as browsers' borders are.
+ * @param evenOdd the rule by which it is filled: else only boxes drawn in opposite directions leave the inner one free
+ */
+export function filledPieces(subpaths: readonly Subpath[], evenOdd: boolean): Piece[] {
+  const pieces: Piece[] = []
+  for (let i = 0; i < subpaths.length; i++) {
+    const [one, other] = [subpaths[i] as Subpath, subpaths[i + 1]]
+    const [a, b] = [filledPiece(one), other && filledPiece(other)]
+    const isFree = other && (evenOdd || turnOf(one.points) * turnOf(other.points) < 0)
+    const sides = b && isFree && a.kind === 'rect' && b.kind === 'rect' ? (sidesBetween(a.box, b.box) ?? sidesBetween(b.box, a.box)) : null
+    pieces.push(...(sides ?? [a]))
+    if (sides) i++
+  }
+  return pieces
+}
+
+/** Twice the area of a polygon by its corners, negative in one direction of drawing. */
+const turnOf = (points: readonly Point[]): number =>
+  points.reduce((twice, [x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length] as Point
+    return twice + x * nextY - nextX * y
+  }, 0)
+
+/** The four sides of what lies between two boxes; null where the inner one reaches out of the other. */
+function sidesBetween(outer: Box, inner: Box): Piece[] | null {
+  const slack = straightSlack / 10
+  if (inner.x0 < outer.x0 - slack || inner.y0 < outer.y0 - slack || inner.x1 > outer.x1 + slack || inner.y1 > outer.y1 + slack) return null
+  const sides: Box[] = [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
+  ]
+  const thickness = ({ x0, y0, x1, y1 }: Box) => Math.min(x1 - x0, y1 - y0)
+  return sides.filter((side) => thickness(side) > slack).map((box) => ({ box, kind: 'rect', points: 4 }))
+}
+
 /** What filling a subpath paints. */
-export function filledPiece({ points, curved }: Subpath): Piece {
+function filledPiece({ points, curved }: Subpath): Piece {
   const box = boxAround(points)
   const isPlain = curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)
   return { box, points: points.length, kind: isPlain ? 'rect' : 'path' }
@@ -111,17 +149,7 @@ function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
   const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
   if (points.length <= 8 || points.length > mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))) return false
   // With so many points anything could be drawn around the corners, too.
-  return points.length < fewPoints || areaWithin(points) > (x1 - x0) * (y1 - y0) * roundedShare
-}
-
-/** The area of a polygon, by its corners. */
-function areaWithin(points: readonly Point[]): number {
-  let twice = 0
-  for (const [i, [x, y]] of points.entries()) {
-    const [nextX, nextY] = points[(i + 1) % points.length] as Point
-    twice += x * nextY - nextX * y
-  }
-  return Math.abs(twice) / 2
+  return points.length < fewPoints || Math.abs(turnOf(points)) / 2 > (x1 - x0) * (y1 - y0) * roundedShare
 }
 
 function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
