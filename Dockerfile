@@ -58,6 +58,10 @@ COPY package.json ./
 COPY bin bin
 COPY src src
 COPY --from=console /app/build/console build/console
+# Node keeps compiled code for one user: the one that the container runs as unless it is told otherwise. Nobody may change it afterwards.
+RUN install -d -o 1000 build/code \
+  && setpriv --reuid=1000 --regid=1000 --clear-groups node src/engines/compile-code.ts \
+  && chown -R root:root build/code && chmod -R a=rX build/code
 # Any uid may run the container, so any uid may write here; inputs and results lie in folders of their own that only it can open.
 RUN ln -s /app/bin/convertd /usr/local/bin/convertd && mkdir -m 1777 /data
 

@@ -1,14 +1,11 @@
 /** The log: JSON lines, or readable ones on a terminal. */
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 import type { Config } from './config.ts'
 
 /** Writes to stderr, so that stdout stays for what a command answers. */
-export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
+export async function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Promise<Logger> {
   const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY)
-  const destination: DestinationStream = isPretty
-    ? PinoPretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', colorize: process.stderr.isTTY })
-    : pino.destination({ dest: 2, sync: true })
+  const destination = isPretty ? await prettyLines() : pino.destination({ dest: 2, sync: true })
   const options = {
     level: logLevel,
     base: null,
@@ -17,6 +14,12 @@ export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'lo
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, destination)
+}
+
+/** Loaded when it is wanted: it takes as long as a small conversion. */
+async function prettyLines(): Promise<DestinationStream> {
+  const { PinoPretty } = await import('pino-pretty')
+  return PinoPretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', colorize: process.stderr.isTTY })
 }
 
 /** pino follows only causes that are errors themselves; what an engine left behind, its exit code and stderr, is a plain object. */

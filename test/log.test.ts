@@ -8,7 +8,7 @@ async function log(format: string, level: string, statements: string) {
   const script = `
     import { createLog } from '${resolve('src/log.ts')}'
     import { AppError } from '${resolve('src/errors.ts')}'
-    const log = createLog({ logLevel: '${level}', logFormat: '${format}' })
+    const log = await createLog({ logLevel: '${level}', logFormat: '${format}' })
     ${statements}`
   return await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script])
 }

@@ -68,6 +68,8 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   produces: readonly FileKind[]
   /** Engines without which it cannot work. */
   needs: readonly EngineName[]
+  /** Has what it will use start while its input is still being looked at, where nothing is kept warm. */
+  prepare?(engines: Engines): void
   /** Strict, every member with a default or optional, described; secrets carry `.meta({ writeOnly: true })`. */
   options: z.ZodObject<Shape>
   /** Throws an AppError with a failure code, or whatever an engine or the signal throws. */

@@ -21,6 +21,7 @@ export const convertImage: Action = defineAction({
   accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg'],
   produces: pictureFormatNames,
   needs: ['image'],
+  prepare: ({ image }) => void image.prepare(),
   options: convertImageOptions,
   run,
 })

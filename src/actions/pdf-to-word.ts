@@ -30,6 +30,7 @@ export const pdfToWord = defineAction({
   accepts: ['pdf'],
   produces: ['docx'],
   needs: ['pdf', 'office'],
+  prepare: ({ word }) => void word.prepare(),
   options,
   async run(work) {
     const { input, engines, limits, workDir, signal } = work

@@ -11,6 +11,9 @@ const patienceMs = 2000
 
 /** On a terminal the words of the command say the same as the line here would. */
 export async function auditKey(stderr: Screen, config: Config, event: KeyEvent, { id, name }: Key): Promise<void> {
-  if (!stderr.isTTY) createLog(config).info({ audit: event, key_id: id, key_name: name, by: 'command line' }, event)
+  if (!stderr.isTTY) {
+    const log = await createLog(config)
+    log.info({ audit: event, key_id: id, key_name: name, by: 'command line' }, event)
+  }
   await askServer(config.dataDir, 'POST', `/keys/${id}/${event}`, patienceMs).catch(() => undefined)
 }

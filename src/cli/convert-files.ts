@@ -48,6 +48,7 @@ async function convertIn(scratch: string, shared: Shared, paths: readonly string
   const env = { ...engineMark(scratch), ...fonts.env }
   const config = { ...shared.config, concurrency: atOnce }
   const { engines, close } = createEngines({ config, env, scratchDir: scratch, readable: fonts.readable })
+  shared.action.prepare?.(engines)
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
   const outcomes: (FileOutcome | undefined)[] = paths.map(() => undefined)
   const askOne = oneAtATime()

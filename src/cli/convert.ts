@@ -60,7 +60,7 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
   const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false })
   const options = await readOptions(action, flags, destination)
   const taken = await rememberInputs(paths)
-  const log = createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
+  const log = await createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
   const isLive = stderr.isTTY && env.TERM !== 'dumb' && !flags.quiet
   const progress = isLive ? createProgress(stderr, paths) : noProgress
   const startedAt = performance.now()

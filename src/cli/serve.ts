@@ -20,7 +20,7 @@ export const defineServe: DefineCommand = (command, caller, finish) => {
 async function serve(caller: Caller): Promise<number> {
   const { env } = caller
   const config = loadConfig(env, ({ allowedActions }) => choiceFaults(actions, allowedActions))
-  const log = createLog(config)
+  const log = await createLog(config)
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
   const { detail, remedy } = judgeConcurrency(config)
   if (remedy) log.warn({ concurrency: config.concurrency, remedy }, detail)

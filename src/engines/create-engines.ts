@@ -73,7 +73,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       await Promise.all([host?.start(), files.start()])
       // Later, for the first file may be another one.
       await word.keepCode()
-      await word.start()
+      await word.practise()
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {

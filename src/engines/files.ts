@@ -74,7 +74,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
     async countPages(path, signal) {
       return pages.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
     },
-    start: pool.prepare,
+    start: () => pool.prepare(),
     close: pool.close,
   }
 }

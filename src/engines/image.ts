@@ -23,6 +23,8 @@ export interface ImageEngine extends Probed {
   inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
   /** Writes the result file. An abort ends the worker and then rejects with the signal's reason. */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult>
+  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  prepare(): Promise<void>
   /** Ends all workers, also busy ones; the engine is of no use afterwards. */
   close(): Promise<void>
 }
@@ -30,6 +32,8 @@ export interface ImageEngine extends Probed {
 const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 const defaultIdleMs = 60_000
 const probeMs = 10_000
+
+const versions: Question<ImageRequest> = { request: () => ({ kind: 'versions' }) }
 
 const sentences: Partial<Record<FailureCode, string>> = {
   unreadable_input: 'The picture is damaged or cut off and cannot be read.',
@@ -54,11 +58,12 @@ export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...part
     inspect: async (path, page, signal) =>
       (await ask({ input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }) }, signal)) as PictureFacts,
     convert: async (conversion, signal) => (await ask(conversionQuestion(conversion), signal)) as PictureResult,
+    prepare: () => pool.prepare(versions),
     close: pool.close,
     async probe() {
       try {
-        const versions = (await ask({ request: () => ({ kind: 'versions' }) }, AbortSignal.timeout(probeMs))) as Record<string, string>
-        return { name: 'sharp', version: `${versions.sharp} (libvips ${versions.vips})`, problem: null, remedy: null }
+        const { sharp, vips } = (await ask(versions, AbortSignal.timeout(probeMs))) as Record<string, string>
+        return { name: 'sharp', version: `${sharp} (libvips ${vips})`, problem: null, remedy: null }
       } catch {
         return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
       }

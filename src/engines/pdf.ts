@@ -69,13 +69,15 @@ interface Facts {
 
 interface PdfParts {
   run: RunProcess
-  /** Quicker than a program; null when it is not sure. */
+  /** Counts pages quicker than a program; null when it is not sure, or the file is protected. */
   count?: (path: string, signal: AbortSignal) => Promise<number | null>
 }
 
 /** The limits are those of `run`. */
 export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
   async function open({ path, password, workDir, signal }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
+    const counted = await countQuickly(path, signal)
+    if (counted !== null) return { path, pages: counted, encrypted: false }
     const locked = await inspect({ path, workDir, signal })
     if (locked && !locked.encrypted) return { path, ...locked }
     if (!locked && !password) throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
@@ -88,6 +90,13 @@ export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
     // Of a damaged file, poppler may read more than qpdf.
     if (locked) return { path, pages: locked.pages, encrypted: true }
     throw unreadable(undefined)
+  }
+
+  /** null when it takes a program to tell: the file is protected, or not quite sound. */
+  async function countQuickly(path: string, signal: AbortSignal): Promise<number | null> {
+    const pages = await count?.(path, signal).catch(() => null)
+    signal.throwIfAborted()
+    return pages && pages <= mostPages ? pages : null
   }
 
   /** undefined: it does not open without a password. */
@@ -143,13 +152,9 @@ export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
     }
   }
 
-  async function countPages(request: PdfRequest): Promise<number> {
-    return (await count?.(request.path, request.signal)) ?? (await open(request)).pages
-  }
-
   return {
     open,
-    countPages,
+    countPages: async (request) => (await open(request)).pages,
     pageSizes,
     selectPages,
     encrypt: (request) => encryptPdf(run, request),

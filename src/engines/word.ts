@@ -29,6 +29,8 @@ export interface WordEngine {
    * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
   convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
+  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  prepare(): Promise<void>
 }
 
 export interface WordEngineParts extends ProcessParts {
@@ -44,8 +46,8 @@ export interface WordEngineParts extends ProcessParts {
 export interface StartedWordEngine extends WordEngine {
   /** Keeps the compiled code, which makes all further starts faster. Never rejects. */
   keepCode(): Promise<void>
-  /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
-  start(): Promise<void>
+  /** Has a worker ready that has practised, which makes its first file faster too. Never rejects. */
+  practise(): Promise<void>
   /** Ends all workers, also busy ones; the engine is of no use afterwards. */
   close(): Promise<void>
 }
@@ -56,7 +58,8 @@ const defaultIdleMs = 600_000
 
 /** What comes back is checked: a file may have taken the worker over. */
 const converted = z.strictObject({ hasText: z.boolean() })
-const ready: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
+const started: Question<WordRequest> = { request: () => ({ kind: 'start' }) }
+const practised: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
 
 /** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
 export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...parts }: WordEngineParts): StartedWordEngine {
@@ -64,7 +67,7 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
   const pool = createWorkerPool({
     size: concurrency,
     idleMs,
-    ready,
+    ready: practised,
     start() {
       const { reads, env } = code.use()
       return startWorkerProcess({ ...parts, program, noun: 'file', reads, env: { ...parts.env, ...env } })
@@ -85,7 +88,8 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
       return { path: target, ...converted.parse(reply.value) }
     },
     keepCode: () => code.prepare(parts.scratchDir),
-    start: pool.prepare,
+    prepare: () => pool.prepare(started),
+    practise: () => pool.prepare(),
     async close() {
       await Promise.all([pool.close(), code.close()])
     },

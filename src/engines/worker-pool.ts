@@ -23,8 +23,8 @@ interface PoolParts {
 export interface WorkerPool {
   /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
   ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
-  /** Has a worker ready that nobody has asked yet. Never rejects: what stands in the way fails the first file too. */
-  prepare(): Promise<void>
+  /** Has a worker at rest, of which this was asked. Never rejects: what stands in the way fails the first file too. */
+  prepare(question?: Question): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,10 +74,10 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
     resting.push({ worker, isReady, timer })
   }
 
-  async function prepare(): Promise<void> {
-    if (ready === undefined || isClosed || resting.length > 0) return
+  async function prepare(question = ready): Promise<void> {
+    if (question === undefined || isClosed || resting.length > 0) return
     const worker = begin()
-    const isReady = worker.ask(ready, AbortSignal.timeout(readyMs)).catch(() => undefined)
+    const isReady = worker.ask(question, AbortSignal.timeout(readyMs)).catch(() => undefined)
     rest(worker, isReady)
     await isReady
   }
@@ -100,7 +100,7 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
           await give(worker)
         }
       }),
-    prepare: () => prepare().catch(() => undefined),
+    prepare: (question) => prepare(question).catch(() => undefined),
     async close() {
       isClosed = true
       for (const { timer } of resting.splice(0)) clearTimeout(timer)

@@ -13,6 +13,7 @@ const { signal } = new AbortController()
 
 serveRequests<WordRequest>(
   async (request, tell) => {
+    if (request.kind === 'start') return { value: null, hasResult: false }
     if (request.kind === 'practise') {
       const path = join(request.folder, 'practice.pdf')
       await writeFile(path, practicePdf())

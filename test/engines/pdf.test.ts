@@ -30,6 +30,15 @@ test('opens a plain PDF as it is and counts its pages', async () => {
   expect(await pdf.open({ path, workDir, signal })).toEqual({ path, pages: 3, encrypted: false })
 })
 
+test('asks no program where pages are counted without, and one where that fails', async () => {
+  const { workDir, path } = await makeFile(3)
+  const counting = (count: () => Promise<number | null>) => createPdfEngine({ run, count }).open({ path, workDir, signal })
+  expect(await counting(() => Promise.resolve(7))).toEqual({ path, pages: 7, encrypted: false })
+  for (const unsure of [() => Promise.resolve(null), () => Promise.reject(new Error('no'))]) {
+    expect(await counting(unsure)).toEqual({ path, pages: 3, encrypted: false })
+  }
+})
+
 test('ignores a password that is not needed', async () => {
   const { workDir, path } = await makeFile()
   expect(await pdf.open({ path, workDir, signal, password: 'needless' })).toMatchObject({ path, encrypted: false })

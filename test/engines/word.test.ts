@@ -37,7 +37,7 @@ test('a worker behind the walls is ready before the first file, and goes on to t
   const scratchDir = await makeTempDir()
   const sandbox = createSandbox({ mode: 'require', jail: join(await buildNative(), 'convertd-jail') })
   const { engine, workers } = makeWordEngine({ scratchDir, sandbox })
-  await engine.start()
+  await engine.practise()
   const [pid, ...others] = workers()
   expect(others).toEqual([])
   expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\t1$[\s\S]*^Seccomp:\t2$/m)
@@ -58,7 +58,7 @@ test('a worker behind the walls is ready before the first file, and goes on to t
 
 test('a worker that has seen pictures sees no further file', async () => {
   const { engine, workers } = makeWordEngine()
-  await engine.start()
+  await engine.practise()
   const [first] = workers()
   await engine.convertPdf(await makeConversion(await picturePdf()))
   expect(workers()).not.toContain(first)
@@ -71,7 +71,7 @@ test('a worker that has seen pictures sees no further file', async () => {
 test('an abort ends the worker, and the next file gets another', async () => {
   const scratchDir = await makeTempDir()
   const { engine, workers } = makeWordEngine({ scratchDir })
-  await engine.start()
+  await engine.practise()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const aborting = new AbortController()
@@ -85,7 +85,7 @@ test('an abort ends the worker, and the next file gets another', async () => {
 
 test('a worker that a file kills fails that conversion alone', async () => {
   const { engine, workers } = makeWordEngine()
-  await engine.start()
+  await engine.practise()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const outcome = expect(engine.convertPdf(await makeConversion())).rejects.toMatchObject({ code: 'engine_failed' })
@@ -99,7 +99,7 @@ test('a worker that fills the disk is ended', async () => {
   const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 200_000 }
   const scratchDir = await makeTempDir()
   const { engine, workers } = makeWordEngine({ limits, scratchDir })
-  await engine.start()
+  await engine.practise()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const outcome = expect(engine.convertPdf(await makeConversion())).rejects.toMatchObject({ code: 'result_too_large' })
@@ -126,7 +126,7 @@ test('its compiled code is kept, and read by the workers that start later', asyn
   const [folder = ''] = await readdir(scratchDir)
   const kept = join(scratchDir, folder)
   expect(await readdir(kept)).not.toEqual([])
-  await engine.start()
+  await engine.practise()
   expect(await readFile(`/proc/${workers()[0]}/environ`, 'utf8')).toContain(`NODE_COMPILE_CACHE=${kept}\0`)
   expect((await engine.convertPdf(await makeConversion())).hasText).toBe(true)
   await engine.close()
@@ -158,7 +158,7 @@ test('nothing is kept any more once it is closed', async () => {
 
 test('closing while a worker starts is no failure', async () => {
   const { engine, workers } = makeWordEngine()
-  const started = engine.start()
+  const started = engine.practise()
   await engine.close()
   await started
   expect(workers()).toEqual([])

@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { execa } from 'execa'
+import { expect, test } from 'vitest'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+
+test('what is kept is taken by the programs that start later', async () => {
+  const folder = join(await makeTempDir(), 'code')
+  await execa(process.execPath, ['src/engines/compile-code.ts', folder])
+  const env = { NODE_COMPILE_CACHE: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  const { all } = await execa(process.execPath, ['src/engines/file-worker.ts'], { env, all: true, stdin: 'ignore' })
+  expect(all).toContain(`V8 code cache for ESM file://${resolve('src/engines/file-worker.ts')} was accepted`)
+  // What is there need not be written again.
+  expect(all).not.toMatch(/writing cache for .*success/)
+})
+
+test('the launcher uses it where it is there', async () => {
+  const home = await makeTempDir()
+  await mkdir(join(home, 'build/code'), { recursive: true })
+  await mkdir(join(home, 'bin'))
+  await mkdir(join(home, 'node_modules/.bin'), { recursive: true })
+  await execa('cp', ['bin/convertd', join(home, 'bin/convertd')])
+  // In the place of Node.
+  await writeFile(join(home, 'node_modules/.bin/node'), '#!/bin/sh\necho "$NODE_COMPILE_CACHE"\n', { mode: 0o755 })
+  expect((await execa(join(home, 'bin/convertd'))).stdout).toBe(join(home, 'build/code'))
+})
