@@ -50,6 +50,8 @@ export interface Shape {
   opaque: boolean
   /** It is filled with a pattern or a gradient, of which `fill` is the middle. */
   patterned?: boolean
+  /** A plain area of colour on which nothing is written. */
+  block?: boolean
   lineWidth: number
   dashed: boolean
   order: number

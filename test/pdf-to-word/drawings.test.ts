@@ -44,7 +44,9 @@ test('a gradient drawn in bands is one fill', async () => {
 
 test('a picture that is painted over is not shown', async () => {
   const shadow = 'q 100 0 0 50 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
-  const { path } = await convert(makePdf({ pages: [`${shadow}\n0 0 1 rg 98 498 104 54 re f`] }))
+  const { path } = await convert(
+    makePdf({ pages: [`${shadow}\n0 0 1 rg 98 498 104 54 re f 1 g ${showLines([[110, 520, 12, 'On the box']])}`] }),
+  )
   expect(await media(path)).toEqual([])
 })
 
@@ -83,4 +85,63 @@ test('an arrow of few points is a picture, in which what is written stays text',
   expect((await named.paragraphs()).join(' ')).toContain('Exit')
   const tick = '100 500 m 104 496 l 112 508 l S'
   expect(await media((await convert(makePdf({ pages: [`${prose}\n${tick}`] }))).path)).toEqual([])
+})
+
+test('a bar chart is one picture, with its title, its axes, its legend and its frame', async () => {
+  const bars = [90, 40, 120, 70].map((height, i) => `0.2 0.4 0.8 rg ${130 + 60 * i} 400 30 ${height} re f`).join('\n')
+  const grid = [0, 1, 2, 3].map((i) => `${110} ${400 + 40 * i} m 370 ${400 + 40 * i} l S`).join('\n')
+  const words = showLines([
+    [72, 700, 12, 'Above the chart stands what it shows, as it should be in any report of this kind.'],
+    [200, 545, 14, 'Worn bearings'],
+    ...[0, 1, 2, 3].map((i): [number, number, number, string] => [96, 397 + 40 * i, 8, String(i * 40)]),
+    ...[0, 1, 2, 3].map((i): [number, number, number, string] => [135 + 60 * i, 388, 8, `Q${i + 1}`]),
+    [218, 366, 8, 'Works at Ulm'],
+    [72, 320, 12, 'Below it the text goes on, and says what has to be done about it in the year to come.'],
+  ])
+  const legend = '0.2 0.4 0.8 rg 205 366 7 7 re f 0 g'
+  const { path, paragraphs, part } = await convert(makePdf({ pages: [`0.7 G 80 350 320 220 re S\n${grid}\n${bars}\n${legend}\n${words}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await paragraphs()).toEqual([expect.stringContaining('Above the chart'), expect.stringContaining('Below it')])
+  const xml = await part('word/document.xml')
+  expect(xml).not.toContain('<w:tbl>')
+  expect(xml).toMatch(/descr="[^"]*Worn bearings[^"]*Works at Ulm/)
+  expect(Number(/<wp:extent cx="(\d+)"/.exec(xml)?.[1]) / 12_700).toBeCloseTo(321, 0)
+})
+
+test('shaded cells of different heights are a table, and no chart', async () => {
+  const rules = [400, 460, 480, 500].map((y) => `72 ${y} m 372 ${y} l S`).join('\n')
+  const sides = [72, 172, 272, 372].map((x) => `${x} 400 m ${x} 500 l S`).join('\n')
+  const fills = '0.8 g 72 400 100 60 re f 172 400 100 80 re f 272 400 100 100 re f 0 g'
+  const words = showLines([0, 1, 2].map((i): [number, number, number, string] => [80 + 100 * i, 430, 12, `Long enough ${i}`]))
+  const { path, part } = await convert(makePdf({ pages: [`${fills}\n${rules}\n${sides}\n${words}`] }))
+  expect(await media(path)).toEqual([])
+  expect(await part('word/document.xml')).toContain('<w:tbl>')
+})
+
+test('a block of colour on which nothing is written is a picture, and the shade of text is none', async () => {
+  const text = showLines([
+    [72, 700, 12, 'A bar below this line is half as long as the page is wide.'],
+    [72, 600, 12, 'And this text has a shade of its own.'],
+  ])
+  const { path, part } = await convert(makePdf({ pages: [`0 0.5 0 rg 72 660 300 12 re f 0.9 g 70 595 300 18 re f 0 g\n${text}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await part('word/document.xml')).toContain('E6E6E6')
+})
+
+test('the samples of a legend belong to the drawing whose colours they show', async () => {
+  const wedge = (color: string, from: number) => {
+    const points = Array.from({ length: 17 }, (_, i) => (from + i / 16) * Math.PI).map(
+      (a) => `${200 + 60 * Math.cos(a)} ${500 + 60 * Math.sin(a)} l`,
+    )
+    return `${color} rg 200 500 m ${points.join(' ')} h f`
+  }
+  const samples = '1 0 0 rg 280 520 8 8 re f 0 0 1 rg 280 500 8 8 re f 0 g'
+  const names = showLines([
+    [292, 521, 9, 'Bread'],
+    [292, 501, 9, 'Wine'],
+    [72, 700, 12, 'What people like the most, of all that there is to be had at the fair.'],
+  ])
+  const { path, paragraphs } = await convert(makePdf({ pages: [`${wedge('1 0 0', 0)}\n${wedge('0 0 1', 1)}\n${samples}\n${names}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await paragraphs()).toHaveLength(1)
 })

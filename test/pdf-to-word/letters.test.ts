@@ -51,3 +51,10 @@ test('lines that were each spaced otherwise to fill them are left alone', async 
   )
   expect(await documentOf(lines.join('\n'))).not.toContain('<w:spacing w:val=')
 })
+
+test('letters of another font, drawn behind the rest of their line, stand in the gaps left for them', async () => {
+  // Helvetica at 12 points: the gaps for two letters of the word, which come last.
+  const content =
+    'BT /F1 12 Tf 1 0 0 1 72 700 Tm (w) Tj 1 0 0 1 87.34 700 Tm (r) Tj 1 0 0 1 98 700 Tm (s in a row) Tj 1 0 0 1 80.66 700 Tm /F2 12 Tf (o) Tj 1 0 0 1 91.33 700 Tm (d) Tj ET'
+  expect(await (await convert(makePdf({ pages: [content] }))).paragraphs()).toEqual(['words in a row'])
+})

@@ -1,7 +1,9 @@
 /** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
 import type { Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
+import type { Chart } from './charts.ts'
 import { type Cluster, clustersOf } from './clusters.ts'
+import { withSamples } from './legends.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { fromTurned } from './turned-lines.ts'
@@ -46,14 +48,21 @@ const smallPrint = 0.6
 /** How far labels stand from what they belong to, in points, and of how many words they are. */
 const labelDistance = 9
 const labelWords = 3
+/** The frame around a chart reaches over its middle by so much, in points. */
+const outline = 0.5
 
 /** @param size that of most text: labels are smaller */
 export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {
-  const result: Drawing[] = []
+  const result = content.charts.map((chart) => chartOf(chart, content, lines, size))
   const paths = content.drawings.filter(({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * largestShare)
   for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
-    const framed = withFrames(core, content)
-    if (widthOf(framed) < smallest || heightOf(framed) < smallest || areaOf(framed) > content.width * content.height * largestShare)
+    const framed = withLegend(withFrames(core, content), paths, content)
+    if (result.some(({ box }) => holdsMiddle(box, framed))) continue
+    const isSmall = widthOf(framed) < smallest || heightOf(framed) < smallest
+    if (
+      (isSmall && !paths.some(({ block, box }) => block && holdsMiddle(framed, box))) ||
+      areaOf(framed) > content.width * content.height * largestShare
+    )
       continue
     const inside = lines.filter((line) => isWithin(line, framed))
     if (inside.some((line) => line.words.length > mostWords && line.size > size * smallPrint) || isRefused(framed, inside, paths, content))
@@ -68,6 +77,25 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, textless: isText })
   }
   return result
+}
+
+/** A chart with what is written in it and beside its axes; without its frame where that holds prose. */
+function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Line[], size: number): Drawing {
+  const isProse = (line: Line) => line.words.length > mostWords && line.size > size * smallPrint
+  const around = lines.some((line) => isWithin(line, box) && isProse(line)) ? plot : box
+  const named = withLabels(around, content, lines, Number.POSITIVE_INFINITY)
+  const whole = { x0: named.x0 - outline, y0: named.y0 - outline, x1: named.x1 + outline, y1: named.y1 + outline }
+  return { box: whole, lines: lines.filter((line) => isWithin(line, named)), textless: false }
+}
+
+/** With the samples of its colours beside it. */
+function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageContent): Box {
+  const own = paths.filter(({ box }) => holdsMiddle(drawing, box))
+  const colours = new Set(own.flatMap(({ fill, stroke }) => [fill ?? '', stroke ?? '']))
+  const samples = [...shapes.fills, ...shapes.rules.map((rule) => ({ box: ruleBox(rule), color: rule.color }))]
+  return isMuch({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
+    ? withSamples(drawing, colours, samples)
+    : drawing
 }
 
 /** Strokes that lie together, and frames of rules in which much is drawn. */
@@ -106,7 +134,7 @@ function withStrokes({ x0, y0, x1, y1 }: Box, drawn: readonly Shape[]): Box {
 
 const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) => points >= fewestPoints || shapes >= fewestShapes
 
-const isSolid = ({ points, box }: Shape) => points > 2 && widthOf(box) >= smallestSolid && heightOf(box) >= smallestSolid
+const isSolid = ({ points, box, block }: Shape) => block || (points > 2 && widthOf(box) >= smallestSolid && heightOf(box) >= smallestSolid)
 
 /** Words in an arrow or a star are no labels: they stay text, in front of it. */
 function isPlainShape(own: readonly Shape[]): boolean {

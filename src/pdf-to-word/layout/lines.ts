@@ -2,18 +2,10 @@
 import type { Glyph } from '../facts.ts'
 import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from './bidi.ts'
 import type { Decorate } from './decorate.ts'
+import { type Chunk, fillGaps } from './interleaved.ts'
 import type { Line, Word } from './model.ts'
 import type { StyleSet } from './styles.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from './words.ts'
-
-/** Glyphs that were drawn one after the other on one baseline. */
-interface Chunk {
-  glyphs: PlacedGlyph[]
-  x0: number
-  x1: number
-  y: number
-  size: number
-}
 
 interface BandRow {
   chunks: Chunk[]
@@ -32,7 +24,7 @@ export interface LineParts {
 
 /** The lines of upright text, from top to bottom. */
 export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
-  const chunks = chunksOf(glyphs, blockOf)
+  const chunks = fillGaps(chunksOf(glyphs, blockOf))
   const rows = rowsOf(chunks)
   const brackets = bracketsOf(rows.map((row) => readingText(row)))
   return rows.flatMap((row) => lineRuns(row, page, decorate, styles, brackets))

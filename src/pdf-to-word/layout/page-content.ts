@@ -1,14 +1,16 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
 import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
-import { areaOf, type Box, heightOf, intersect, type Matrix } from '../geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect, type Matrix } from '../geometry.ts'
 import { joinArtifacts } from './artifacts.ts'
+import { type Chart, chartsOf } from './charts.ts'
 import { createDecorate } from './decorate.ts'
 import { writeBullets } from './drawn-bullets.ts'
 import { placeFields } from './fields.ts'
 import { type Grid, gridsOf } from './grid.ts'
 import { joinLeaders } from './leaders.ts'
 import { linesOf } from './lines.ts'
+import { drawLoneFills } from './lone-fills.ts'
 import type { Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
 import { turnStacks } from './stacked.ts'
@@ -29,6 +31,7 @@ export interface PageContent {
   grids: Grid[]
   pictures: Picture[]
   drawings: Shape[]
+  charts: Chart[]
   /** Text that runs up or down the page. */
   turned: TurnedText[]
   comments: Comment[]
@@ -55,7 +58,9 @@ const linkedShare = 0.6
 const shatteredShare = 0.3
 
 export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
-  const written = writeBullets(turnStacks(cleanGlyphs(facts)), facts.shapes)
+  const cleaned = turnStacks(cleanGlyphs(facts))
+  const charts = chartsOf(facts.shapes, cleaned, facts)
+  const written = writeBullets(cleaned, withoutCharts(facts.shapes, charts))
   const all = placeFields(written.glyphs, facts)
   const glyphs = joinArtifacts(all.filter((glyph) => glyph.angle === 0))
   const shapes = sortShapes(written.shapes)
@@ -69,6 +74,8 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
   const lines = joinLeaders(make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')))
+  const grids = gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
+  const drawn = drawLoneFills(shapes, all, grids, facts)
   return {
     page: facts.index,
     base: facts.base,
@@ -77,16 +84,22 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     lines,
     headerLines: running('header'),
     footerLines: running('footer'),
-    shapes,
-    grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
+    shapes: drawn,
+    grids,
     pictures: facts.pictures
       .filter((picture) => !isPaintedOver(picture, shapes))
       .map((picture) => withLink(picture, facts.links, bookmark)),
-    drawings: shapes.drawings,
+    drawings: drawn.drawings,
+    charts,
     turned: turnedLines(all, facts, styles),
     comments: facts.comments,
     scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
   }
+}
+
+/** What a chart is drawn with is neither rules nor fills of the text. */
+function withoutCharts(shapes: readonly Shape[], charts: readonly Chart[]): readonly Shape[] {
+  return charts.length === 0 ? shapes : shapes.filter(({ box }) => !charts.some((chart) => holdsMiddle(chart.box, box, 1)))
 }
 
 function withLink(picture: Picture, links: readonly Link[], bookmark: ContentParts['bookmark']): Picture {

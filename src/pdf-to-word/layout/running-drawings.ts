@@ -12,6 +12,8 @@ const largestShare = 0.25
 /** Of less than this it is a line or a dot. */
 const fewestPoints = 24
 const smallest = 10
+/** But a block of colour has few. */
+const smallestSolid = 14
 const nearness = 8
 
 /** The drawings of each chapter, taken out of the pages' own. */
@@ -52,7 +54,10 @@ function drawingsOf({ drawings, width, height }: PageContent): Cluster[] {
     nearness,
   ).filter(
     ({ box, points }) =>
-      points >= fewestPoints && widthOf(box) > smallest && heightOf(box) > smallest && areaOf(box) < width * height * largestShare,
+      (points >= fewestPoints || Math.min(widthOf(box), heightOf(box)) >= smallestSolid) &&
+      widthOf(box) > smallest &&
+      heightOf(box) > smallest &&
+      areaOf(box) < width * height * largestShare,
   )
 }
 

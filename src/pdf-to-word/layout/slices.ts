@@ -1,9 +1,11 @@
 /** Pictures that a writer cut into strips or tiles are one picture again. */
 import type { Picture } from '../facts.ts'
-import { areaOf, type Box, touches, union } from '../geometry.ts'
+import { areaOf, type Box, heightOf, touches, union, widthOf } from '../geometry.ts'
 
 /** How far edges of neighbours lie apart, in points. */
 const seam = 0.8
+/** Some writers let them overlap, by so much of the smaller one. */
+const overlap = 0.2
 /** How many of the pictures drawn before are looked at for a neighbour: tiles come row by row. */
 const lookBack = 48
 /** Tiles fill the box around them, but for so much. */
@@ -33,11 +35,13 @@ export function slicesOf(pictures: readonly Picture[]): Slices[] {
     .filter(({ box, pictures: group }) => group.reduce((sum, picture) => sum + areaOf(picture.box), 0) > areaOf(box) * fillShare)
 }
 
-/** Whether two boxes share a whole edge. */
+/** Whether two boxes share a whole edge, or overlap a little along it. */
 function isNeighbour(a: Box, b: Box): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < seam
+  const meets = (end: number, start: number, size: number) => start - end < seam && end - start < Math.max(seam, size * overlap)
   if (!touches(a, b, seam)) return false
-  const isBelow = near(a.x0, b.x0) && near(a.x1, b.x1) && (near(a.y1, b.y0) || near(b.y1, a.y0))
-  const isBeside = near(a.y0, b.y0) && near(a.y1, b.y1) && (near(a.x1, b.x0) || near(b.x1, a.x0))
+  const [height, width] = [Math.min(heightOf(a), heightOf(b)), Math.min(widthOf(a), widthOf(b))]
+  const isBelow = near(a.x0, b.x0) && near(a.x1, b.x1) && (meets(a.y1, b.y0, height) || meets(b.y1, a.y0, height))
+  const isBeside = near(a.y0, b.y0) && near(a.y1, b.y1) && (meets(a.x1, b.x0, width) || meets(b.x1, a.x0, width))
   return isBelow || isBeside
 }

@@ -5,11 +5,12 @@ import type { Picture } from '../facts.ts'
 import type { Figure } from '../layout/model.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import type { Stream } from '../pdf/objects.ts'
+import { pageSize } from '../read/page.ts'
 import { pagesOf } from '../read/pages.ts'
 import type { Encoded } from '../write/docx.ts'
 import { encodePicture } from './encode.ts'
-import { decodeByPoppler } from './foreign.ts'
-import { type RenderParts, renderRegion } from './render.ts'
+import { openForeign } from './foreign.ts'
+import { createRenderer } from './render.ts'
 import { withoutText } from './without-text.ts'
 
 export interface EncodeInput {
@@ -29,7 +30,8 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
   let barePage = -1
   /** Pages that poppler failed on once are not asked for again. */
   const unrendered = new Set<number>()
-  const parts: RenderParts = {
+  const foreign = openForeign({ path, workDir, signal })
+  const renderer = createRenderer({
     path,
     workDir,
     signal,
@@ -39,24 +41,49 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       barePage = page
       return bare
     },
+  })
+  const regions = Map.groupBy(
+    figures.filter(({ picture }) => !picture || picture.rendered),
+    ({ page }) => page,
+  )
+  const decode = async (stream: Stream, { stream: own, object }: Picture, page: number) =>
+    object >= 0 ? foreign.decode({ page, object, part: stream === own ? 'picture' : 'mask' }) : null
+  const own = (figure: Figure, picture: Picture) =>
+    encodePicture(picture, figure.erase ?? [], file.resolve, (stream) => decode(stream, picture, figure.page))
+  const region = async (figure: Figure) => {
+    const { page, picture } = figure
+    const dict = pagesOf(file)[page]
+    if (unrendered.has(page) || !dict) return null
+    // What stands over a picture that nobody decodes is text of its own.
+    const wanted = picture ? { ...figure, textless: true } : figure
+    const found = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
+    if (!found) unrendered.add(page)
+    return found
   }
-  const foreign = async (stream: Stream, { stream: own, object }: Picture, page: number) =>
-    object >= 0 ? decodeByPoppler({ page, object, part: stream === own ? 'picture' : 'mask' }, parts) : null
+  /** A picture that is shown again looks the same. */
+  const known = new Map<string, Encoded | 'empty' | null>()
   try {
     for (const figure of figures) {
       signal.throwIfAborted()
-      const { picture, page, erase = [] } = figure
-      const own =
-        picture && !picture.rendered ? await encodePicture(picture, erase, file.resolve, (stream) => foreign(stream, picture, page)) : null
-      if (own === 'empty') continue
-      if (!own && unrendered.has(page)) continue
-      // What stands over a picture that nobody decodes is text of its own.
-      const result = own ?? (await renderRegion(picture ? { ...figure, textless: true } : figure, parts))
-      if (result) encoded.set(figure, result)
-      else unrendered.add(page)
+      const key = keyOf(figure)
+      const before = key === null ? undefined : known.get(key)
+      const found = before ?? (figure.picture && !figure.picture.rendered ? await own(figure, figure.picture) : null)
+      if (key !== null) known.set(key, found)
+      const result = found ?? (await region(figure))
+      if (result && result !== 'empty') encoded.set(figure, result)
     }
   } finally {
+    await foreign.close()
     await rm(bare, { force: true })
   }
   return encoded
+}
+
+/** What decides how a picture is encoded; null for what is not worth looking up. */
+function keyOf({ picture, erase }: Figure): string | null {
+  if (!picture || picture.rendered || picture.object < 0 || erase) return null
+  const { object, matrix, box, color, alpha, outline } = picture
+  const [a, b, c, d, e, f] = matrix
+  const shape = [a, b, c, d, box.x0 - e, box.y0 - f, box.x1 - e, box.y1 - f].map((part) => part.toFixed(2))
+  return [object, ...shape, color, alpha ?? 1, outline ? JSON.stringify(outline) : ''].join(' ')
 }

@@ -1,4 +1,4 @@
-/** Pictures whose coding poppler decodes for us: JPEG 2000, JBIG2 and fax. */
+/** Pictures whose coding poppler decodes for us: JPEG 2000, JBIG2, fax and JPEGs of inks. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,39 +7,66 @@ import type { Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
 import { popplerPatienceMs, type RenderParts } from './render.ts'
 
-/**
- * The pixels of the picture with an object number on a page, counted from 0, or of its mask, for which poppler gives that number too;
- * null when poppler cannot tell. It decodes all pictures of the page, so ask for none that can be read without it.
- */
-export async function decodeByPoppler(
-  { page, object, part }: { page: number; object: number; part: 'picture' | 'mask' },
-  { path, workDir, signal }: RenderParts,
-): Promise<Pixels | null> {
-  const range = ['-f', String(page + 1), '-l', String(page + 1)]
-  const run = (args: string[]) =>
-    promisify(execFile)('pdfimages', [...range, ...args], { cwd: workDir, signal, timeout: popplerPatienceMs, maxBuffer: 16 * 1024 * 1024 })
-  let count = 0
-  try {
-    const { stdout } = await run(['-list', path])
+export interface Wanted {
+  /** Counted from 0. */
+  page: number
+  object: number
+  part: 'picture' | 'mask'
+}
+
+export interface Foreign {
+  /** The pixels of the picture with an object number, or of its mask, for which poppler gives that number too; null when poppler cannot tell. */
+  decode(wanted: Wanted): Promise<Pixels | null>
+  close(): Promise<void>
+}
+
+const prefix = 'foreign-'
+
+/** Decodes by poppler, all pictures of a page at a time, so ask for none that can be read without it, and page by page. */
+export function openForeign({ path, workDir, signal }: Pick<RenderParts, 'path' | 'workDir' | 'signal'>): Foreign {
+  let page = -1
+  /** What `pdfimages -list` says of each picture of the page. */
+  let rows: string[][] = []
+  const run = (range: number, args: string[]) =>
+    promisify(execFile)('pdfimages', ['-f', String(range + 1), '-l', String(range + 1), ...args], {
+      cwd: workDir,
+      signal,
+      timeout: popplerPatienceMs,
+      maxBuffer: 16 * 1024 * 1024,
+    })
+
+  async function close(): Promise<void> {
+    const names = rows.length > 0 ? await readdir(workDir) : []
+    for (const name of names) if (name.startsWith(prefix)) await rm(join(workDir, name), { force: true })
+    rows = []
+  }
+
+  async function unpack(next: number): Promise<void> {
+    await close()
+    page = next
+    const { stdout } = await run(next, ['-list', path])
     // page num type width height color comp bpc enc interp object ID …
-    const rows = stdout
+    rows = stdout
       .split('\n')
       .slice(2)
       .map((line) => line.trim().split(/\s+/))
-    count = rows.length
-    const number = rows.find((row) => Number(row[10]) === object && /^s?mask$/.test(row[2] ?? '') === (part === 'mask'))?.[1]
-    if (number === undefined) return null
-    await run([path, 'foreign'])
-    const name = nameOf(Number(number))
-    const found = (await readdir(workDir)).find((file) => file.startsWith(`${name}.`))
-    return found ? parsePnm(await readFile(join(workDir, found))) : null
-  } catch {
-    signal.throwIfAborted()
-    return null
-  } finally {
-    for (const extension of ['pbm', 'ppm'])
-      for (let i = 0; i < count; i++) await rm(join(workDir, `${nameOf(i)}.${extension}`), { force: true })
+    await run(next, [path, prefix.slice(0, -1)])
+  }
+
+  return {
+    async decode({ page: wanted, object, part }) {
+      try {
+        if (wanted !== page) await unpack(wanted)
+        const number = rows.find((row) => Number(row[10]) === object && /^s?mask$/.test(row[2] ?? '') === (part === 'mask'))?.[1]
+        if (number === undefined) return null
+        const start = `${prefix}${number.padStart(3, '0')}.`
+        const found = (await readdir(workDir)).find((file) => file.startsWith(start))
+        return found ? parsePnm(await readFile(join(workDir, found))) : null
+      } catch {
+        signal.throwIfAborted()
+        return null
+      }
+    },
+    close,
   }
 }
-
-const nameOf = (number: number) => `foreign-${String(number).padStart(3, '0')}`

@@ -1,16 +1,24 @@
-/** Cuts a region out of a rendered page: for drawings, and for pictures whose coding or turn only a renderer knows. */
+/** Cuts regions out of rendered pages: for drawings, and for pictures whose coding or look only a renderer knows. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Box } from '../geometry.ts'
 import type { Figure } from '../layout/model.ts'
 import type { Encoded } from '../write/docx.ts'
+import { cutOff } from './cut.ts'
+import { encodePng, type Pixels } from './png.ts'
+import { parsePnm } from './pnm.ts'
 
 /** Dots per inch: sharp in print at the size that it has on the page. */
 const resolution = 200
 
 /** What takes poppler longer is damaged; the rest of the pages is worth more. */
 export const popplerPatienceMs = 20_000
+
+/** From so many regions of a page on, it is rendered once as a whole, if it has no more pixels than this. */
+const manyRegions = 4
+const mostPixels = 30_000_000
 
 export interface RenderParts {
   path: string
@@ -20,37 +28,82 @@ export interface RenderParts {
   signal: AbortSignal
 }
 
-/** Null when the page cannot be rendered. */
-export async function renderRegion(
-  { page, box, textless }: Figure,
-  { path, withoutText, workDir, signal }: RenderParts,
-): Promise<Encoded | null> {
-  const dots = (points: number) => Math.round((points * resolution) / 72)
-  const [x, y] = [Math.max(0, dots(box.x0)), Math.max(0, dots(box.y0))]
-  const region = ['-x', x, '-y', y, '-W', Math.max(1, dots(box.x1) - x), '-H', Math.max(1, dots(box.y1) - y)].map(String)
-  const args = [
-    '-png',
-    '-singlefile',
-    '-cropbox',
-    '-r',
-    String(resolution),
-    '-f',
-    String(page + 1),
-    '-l',
-    String(page + 1),
-    ...region,
-    textless ? await withoutText(page) : path,
-    'region',
-  ]
-  const file = join(workDir, 'region.png')
-  try {
-    // It shares the jail, the limits and the process group of this program, which is started anew for every conversion.
-    await promisify(execFile)('pdftoppm', args, { cwd: workDir, signal, timeout: popplerPatienceMs })
-    return { bytes: await readFile(file), extension: 'png', crop: null }
-  } catch {
-    signal.throwIfAborted()
-    return null
-  } finally {
-    await rm(file, { force: true })
+export interface PageSize {
+  width: number
+  height: number
+}
+
+export interface Renderer {
+  /**
+   * Null when the page cannot be rendered.
+   * @param regions how many of the page will be asked for
+   * @param size of the page, in points
+   */
+  region(figure: Pick<Figure, 'page' | 'box' | 'textless'>, regions: number, size: PageSize): Promise<Encoded | null>
+}
+
+const dots = (points: number) => Math.round((points * resolution) / 72)
+
+export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
+  /** The page that was rendered last as a whole. */
+  let whole: { page: number; textless: boolean; pixels: Pixels } | null = null
+
+  async function run(page: number, textless: boolean, args: readonly string[], name: string): Promise<Buffer | null> {
+    const range = ['-singlefile', '-cropbox', '-r', resolution, '-f', page + 1, '-l', page + 1].map(String)
+    const file = join(workDir, name)
+    const source = textless ? await withoutText(page) : path
+    try {
+      // It shares the jail, the limits and the process group of this program.
+      await promisify(execFile)('pdftoppm', [...range, ...args, source, 'region'], { cwd: workDir, signal, timeout: popplerPatienceMs })
+      return await readFile(file)
+    } catch {
+      signal.throwIfAborted()
+      return null
+    } finally {
+      await rm(file, { force: true })
+    }
   }
+
+  async function cutOut(page: number, textless: boolean, { x, y, width, height }: Region): Promise<Buffer | null> {
+    return run(page, textless, ['-png', '-x', x, '-y', y, '-W', width, '-H', height].map(String), 'region.png')
+  }
+
+  async function wholePage(page: number, textless: boolean): Promise<Pixels | null> {
+    if (whole?.page === page && whole.textless === textless) return whole.pixels
+    const bytes = await run(page, textless, [], 'region.ppm')
+    if (!bytes) return null
+    whole = { page, textless, pixels: parsePnm(bytes) }
+    return whole.pixels
+  }
+
+  return {
+    async region({ page, box, textless }, regions, size) {
+      const region = regionOf(box)
+      const isShared = regions >= manyRegions && dots(size.width) * dots(size.height) <= mostPixels
+      const shared = isShared ? await wholePage(page, textless) : null
+      const bytes = shared ? encodePng(cutFrom(shared, region)) : await cutOut(page, textless, region)
+      return bytes && { bytes, extension: 'png', crop: null }
+    },
+  }
+}
+
+interface Region {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function regionOf(box: Box): Region {
+  const [x, y] = [Math.max(0, dots(box.x0)), Math.max(0, dots(box.y0))]
+  return { x, y, width: Math.max(1, dots(box.x1) - x), height: Math.max(1, dots(box.y1) - y) }
+}
+
+function cutFrom(page: Pixels, { x, y, width, height }: Region): Pixels {
+  return cutOff(page, {
+    x0: x / page.width,
+    y0: y / page.height,
+    x1: Math.max(0, 1 - (x + width) / page.width),
+    y1: Math.max(0, 1 - (y + height) / page.height),
+  })
 }

@@ -70,6 +70,12 @@ export function readPage(page: Dict, index: number, parts: PageParts): PageFacts
   return facts
 }
 
+/** Of a page as readers show it, in points. */
+export function pageSize(page: Dict, file: PdfFile): { width: number; height: number } {
+  const { width, height } = frameOf(page, file)
+  return { width, height }
+}
+
 interface Frame {
   base: Matrix
   width: number
