@@ -3,6 +3,7 @@ import { touches } from '../geometry.ts'
 import type { Grid } from './grid.ts'
 import { gridOfDraft } from './grid-draft.ts'
 import type { Line } from './model.ts'
+import { lineText } from './rows.ts'
 import type { Rule } from './rules.ts'
 
 /** Shortest and thickest rule to write on, in points. */
@@ -26,6 +27,8 @@ interface FormRow {
   rules: Rule[]
   lines: Line[]
   hasPrompt: boolean
+  /** Its rules stand below figures, of which the next row is the sum. */
+  isSum: boolean
 }
 
 /** @param others what else the rules may be: tables with level rules only, which small forms do not take apart */
@@ -34,7 +37,7 @@ export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others
   return chainsOf(rowsOf(free, lines), lines).flatMap((rows) => {
     const prompts = rows.filter(({ hasPrompt }) => hasPrompt).length
     const count = rows.reduce((sum, row) => sum + row.rules.length, 0)
-    if (count < 2 || prompts < 1 || prompts < rows.length / 2) return []
+    if (rows.some(({ isSum }) => isSum) || count < 2 || prompts < 1 || prompts < rows.length / 2) return []
     const grid = gridOf(rows)
     return rows.length >= fewestRows || !others.some(({ box }) => touches(box, grid.box)) ? [grid] : []
   })
@@ -49,7 +52,7 @@ function rowsOf(rules: readonly Rule[], lines: readonly Line[]): FormRow[] {
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
     const row = rows.at(-1)
     if (row && rule.at - row.at < sameRow) row.rules.push(rule)
-    else rows.push({ at: rule.at, top: rule.at, rules: [rule], lines: [], hasPrompt: false })
+    else rows.push({ at: rule.at, top: rule.at, rules: [rule], lines: [], hasPrompt: false, isSum: false })
   }
   for (const [i, row] of rows.entries()) fill(row, rows[i - 1]?.at ?? -Infinity, lines)
   return rows
@@ -65,8 +68,15 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.hasPrompt = row.rules.some(({ from }, i) =>
     own.some((line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6),
   )
-  const isOver = (line: Line) => row.rules.some(({ from, to }) => line.x0 > from - 3 && line.x1 < to + 3)
+  const standsOver = (line: Line, { from, to }: Rule) => line.x0 > from - 3 && line.x1 < to + 3
+  const isOver = (line: Line) => row.rules.some((rule) => standsOver(line, rule))
   const higher = lines.filter((line) => line.baseline > above && line.baseline < row.at && isOver(line) && !own.includes(line))
+  row.isSum = row.rules.some((rule) =>
+    isOverSum(
+      own.filter((line) => standsOver(line, rule)),
+      higher.filter((line) => standsOver(line, rule)),
+    ),
+  )
   for (const line of higher.toSorted((a, b) => b.baseline - a.baseline)) {
     const isNext = own.some(
       ({ baseline, size }) => baseline > line.baseline && baseline - line.baseline < farthestLine * Math.max(size, line.size),
@@ -76,6 +86,14 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.lines = own
   row.top = Math.min(row.at - 4, ...own.map(({ top }) => top))
 }
+
+/** Nobody writes several figures on one rule, nor one above the other. */
+function isOverSum(onRule: readonly Line[], higher: readonly Line[]): boolean {
+  const figures = onRule.filter(isFigure)
+  return figures.length > 1 || (figures.length === 1 && higher.some(isFigure))
+}
+
+const isFigure = (line: Line) => /^[(–−+-]?\p{Sc}?\s?\d[\d.,'’\s]*%?\)?\s?\p{Sc}?$/u.test(lineText(line))
 
 /** Rows that follow each other with nothing between them. */
 function chainsOf(rows: readonly FormRow[], lines: readonly Line[]): FormRow[][] {

@@ -1,5 +1,6 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
+import { isBlankForm } from './blank-forms.ts'
 import { textBoxes } from './boxes.ts'
 import { fillCells } from './cell-pictures.ts'
 import { type Item, zonesOf } from './columns.ts'
@@ -168,7 +169,8 @@ function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly Ta
     // Where the tags are believed, what they call a paragraph is no cell.
     const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1))
     const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
-    if (!looksLikeTable(grid, own, shown)) continue
+    const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
+    if (!looksLikeTable(grid, own, shown) && !isBlank()) continue
     for (const line of own) used.add(line)
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
   }

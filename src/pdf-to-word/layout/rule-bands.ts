@@ -11,6 +11,8 @@ import type { Rule } from './rules.ts'
 /** Shortest rule, and how far the ends of rules of one table may lie apart, in points. */
 const shortest = 60
 const sameEnd = 3
+/** Word's own distance of text from the side of its cell, in points. */
+const padding = 5.4
 
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter(
@@ -62,12 +64,28 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   if (gutters.length === 0) return rows.length > 0 ? 'crossed' : null
   const split = rows.filter((row) => new Set(row.map((line) => columnOf(line, gutters))).size > 1).length
   const enough = gutters.length > 1 || rules.length > 2 ? 2 : 3
-  return split >= enough && split >= rows.length * 0.5 ? gridOf(rules, gutters) : null
+  if (split < enough || split < rows.length * 0.5) return null
+  return gridOf(rules, gutters, labelEdge(rules, rows, lines))
 }
 
-function gridOf(rules: readonly Rule[], gutters: readonly Gutter[]): Grid {
+/** Where the column of labels begins that stands before rules which only go under figures; null where there is none. */
+function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: readonly Line[]): number | null {
+  const [first, last] = [rules[0] as Rule, rules.at(-1) as Rule]
+  const labels = lines.filter((line) => line.x1 < first.from + 1 && line.baseline > first.at && line.baseline <= last.at + 1)
+  const pairs = labels.flatMap((label) => {
+    const row = rows.find(([line]) => line && Math.abs(line.baseline - label.baseline) < 1)
+    return row ? [{ label, row }] : []
+  })
+  if (pairs.length < labels.length || pairs.length < rows.length / 2) return null
+  // Of text in a column of its own, all is drawn before what stands beside it.
+  const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
+    row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
+  return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - padding : null
+}
+
+function gridOf(rules: readonly Rule[], gutters: readonly Gutter[], left: number | null): Grid {
   const [first] = rules as [Rule]
-  const xs = [first.from, ...gutters.map(edgeIn), first.to]
+  const xs = [...(left === null ? [] : [left]), first.from, ...gutters.map(edgeIn), first.to]
   const ys = rules.map(({ at }) => at).filter((at, i, all) => i === 0 || at - (all[i - 1] ?? 0) > 3)
   const walls = ys.slice(1).map(() => xs.slice(1).map(() => true))
   return gridOfDraft({ xs, ys, right: walls, down: walls })

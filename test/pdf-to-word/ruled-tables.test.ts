@@ -1,0 +1,36 @@
+/** Tables with few rules or few words: sums, empty forms, rules between two texts. */
+import { expect, test } from 'vitest'
+import { showLines } from './helpers/make-pdf.ts'
+import { documentOf, gridOf, level, rowsOf, textsOf } from './helpers/table-xml.ts'
+
+const prose = 'The committee met on three occasions during the year and considered reports.'
+
+test('rules above and below sums are those of a table of figures, with the labels beside them', async () => {
+  const figures = [
+    ['', '2023', '2022'],
+    ['Revenue', '12,450', '11,980'],
+    ['Cost of sales', '(7,310)', '(7,020)'],
+    ['Gross profit', '5,140', '4,960'],
+    ['Distribution', '(640)', '(655)'],
+    ['Operating profit', '4,500', '4,305'],
+  ]
+  const texts = figures.flatMap((row, i) =>
+    row.map((text, k): [number, number, number, string] => [[72, 220, 320][k] ?? 0, 700 - 14 * i, 10, text]),
+  )
+  const sums = [level(669, 200, 360), level(641, 200, 360), level(626, 200, 360)].join('\n')
+  const document = await documentOf(`0.5 w ${sums}\n${showLines(texts)}`)
+  expect(textsOf(document)).toEqual(figures)
+  expect(rowsOf(document).map((row) => row.map((cell) => /<w:top w:val="single"/.test(cell)))[3]).toEqual([false, true, true])
+})
+
+test('an empty table to fill in is kept, also on a page without text', async () => {
+  const grid = gridOf([72, 200, 330, 460], [500, 520, 540, 560])
+  const pages = [`0.5 w ${grid}\n${showLines([[72, 700, 10, prose]])}`, `0.5 w ${grid}`]
+  const rows = rowsOf(await documentOf(...pages))
+  expect(rows.map((row) => row.length)).toEqual([3, 3, 3, 3, 3, 3])
+})
+
+test('lines across a frame are the grid of a chart, not an empty table', async () => {
+  const chart = [level(500, 100, 400), level(520, 100, 400), level(540, 100, 400), level(560, 100, 400)].join('\n')
+  expect(rowsOf(await documentOf(`0.5 w ${chart}\n${showLines([[72, 700, 10, prose]])}`))).toEqual([])
+})
