@@ -64,7 +64,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
   const all = placeFields(written.glyphs, facts)
   const glyphs = joinArtifacts(all.filter((glyph) => glyph.angle === 0))
   const shapes = sortShapes(written.shapes)
-  const decorate = createDecorate({ styles, shapes, links: facts.links, bookmark })
+  const decorate = createDecorate({ styles, shapes, glyphs, links: facts.links, bookmark })
   let believed: boolean | undefined
   const trusted = (): boolean => {
     believed ??= isTagged(glyphs, facts.index, blockOf) && !isShattered(make(glyphs, true), isCell)

@@ -33,7 +33,7 @@ export function turnedLines(glyphs: readonly Glyph[], page: TurnedPage, styles: 
     own.push(turned(glyph, direction, page))
     byDirection.set(direction, own)
   }
-  const decorate = createDecorate({ styles, shapes: { rules: [], fills: [], drawings: [] }, links: [], bookmark: () => '' })
+  const decorate = createDecorate({ styles, shapes: { rules: [], fills: [], drawings: [] }, glyphs: [], links: [], bookmark: () => '' })
   return [...byDirection].map(([direction, own]) => ({
     direction,
     lines: linesOf({ page: page.index, glyphs: own, blockOf: () => -1, decorate, styles }),
