@@ -9,20 +9,22 @@ const usual = 1
 /** Sets `gaps` of the borders; the heights of the lines are known. */
 export function setBorderGaps(paragraphs: Iterable<Paragraph>): void {
   for (const paragraph of paragraphs) {
-    const { borders, lines } = paragraph
+    const { borders, lines, framed } = paragraph
     const [first, last] = [lines[0], lines.at(-1)]
     if (!borders || !first || !last) continue
     const { above, below } = paragraphReach(paragraph)
     const { at = {}, gap = usual } = borders
     const top = at.top === undefined ? gap : first.baseline - above - at.top - widthOf(borders.top)
     const bottom = at.bottom === undefined ? gap : at.bottom - widthOf(borders.bottom) - last.baseline - below
-    borders.gaps = { top: whole(top), bottom: whole(bottom) }
+    // All paragraphs of a box have one and the same borders.
+    borders.gaps = { top: framed && !framed.isFirst ? (borders.gaps?.top ?? usual) : whole(top), bottom: whole(bottom) }
   }
 }
 
 /** The room that the rules above and below a paragraph take with their distances, in points. */
-export function frameReach({ borders }: Paragraph): Reach {
-  const reach = (side: 'top' | 'bottom') => (borders?.[side] ? (borders.gaps?.[side] ?? usual) + borders[side].width : 0)
+export function frameReach({ borders, framed }: Paragraph): Reach {
+  const isOpen = { top: framed?.isFirst === false, bottom: framed?.isLast === false }
+  const reach = (side: 'top' | 'bottom') => (borders?.[side] && !isOpen[side] ? (borders.gaps?.[side] ?? usual) + borders[side].width : 0)
   return { above: reach('top'), below: reach('bottom') }
 }
 

@@ -19,10 +19,14 @@ const hair = 0.3
 /** The width of a space in parts of the size, in the narrowest of usual fonts. */
 const space = 0.2
 
-export function indentsOf({ lines: all, left, right, align, list, rtl, inset }: Paragraph): Indents {
+export function indentsOf({ lines: all, left, right, align, list, rtl, inset, framed }: Paragraph): Indents {
   const lines = inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
+  if (framed) {
+    const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - framed.left) : 0
+    return { left: framed.left - left, first, right: right - framed.right }
+  }
   const furthest = Math.max(...lines.map((line) => line.x1))
   const over = Math.min(0, right - furthest - slack)
   if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }

@@ -130,6 +130,8 @@ export interface Paragraph {
   /** Fill and frame of the box that it stands in alone. */
   shade: string
   borders: Borders | null
+  /** It shares that box with the paragraphs next to it; where the text in it begins and ends. */
+  framed?: { left: number; right: number; isFirst: boolean; isLast: boolean }
   rtl: boolean
   page: number
   box: Box

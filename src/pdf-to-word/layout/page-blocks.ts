@@ -8,6 +8,7 @@ import { drawingsOf } from './drawings.ts'
 import { figuresOf } from './figures.ts'
 import { anchorTables, anchorWrapped } from './floating.ts'
 import { flowRound } from './flow-round.ts'
+import { frameParagraphs } from './framed-paragraphs.ts'
 import { frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
 import type { Grid } from './grid.ts'
@@ -113,6 +114,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
         const ordered = tagged.order(blocks)
         addSeparators(ordered, content)
         addSideBars(ordered, content)
+        frameParagraphs(ordered, content)
         return { x0: column.left, x1: column.right, top: box.y0, blocks: ordered }
       }),
     }

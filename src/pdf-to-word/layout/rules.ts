@@ -1,6 +1,6 @@
 /** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
 import type { Shape } from '../facts.ts'
-import { type Box, heightOf, widthOf } from '../geometry.ts'
+import { type Box, heightOf, union, widthOf } from '../geometry.ts'
 import { joinBands } from './gradients.ts'
 import { withoutRepeated } from './repeated-fills.ts'
 
@@ -38,6 +38,8 @@ const thickest = 6
 /** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
 const tallestLine = 34
 const widestCell = 300
+/** How far a frame's rules stand from its text at most for its shades to be one, in points. */
+const mostPadding = 8
 /** Ends that are nearer than this belong to one rule. */
 const joint = 2
 
@@ -64,15 +66,19 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
 function stacked(fills: readonly Fill[]): Fill[] {
   const joined: Fill[] = []
   for (const fill of fills) {
-    const before = joined.findLast(
-      ({ box, color }) => color === fill.color && Math.abs(box.x0 - fill.box.x0) < 1 && Math.abs(box.x1 - fill.box.x1) < 1,
-    )
+    const before = joined.findLast(({ box, color }) => color === fill.color && isBelow(fill.box, box))
     const width = widthOf(fill.box)
     const isPart = before !== undefined && Math.abs(fill.box.y0 - before.box.y1) < 1 && heightOf(fill.box) < tallestLine
-    if (before && isPart && (width > widestCell || width <= thickest)) before.box = { ...before.box, y1: fill.box.y1 }
+    if (before && isPart && (width > widestCell || width <= thickest)) before.box = union([before.box, fill.box])
     else joined.push({ ...fill })
   }
   return joined
+}
+
+/** Under another shade, between the same edges; LibreOffice shades the first and last paragraph of a frame up to its rules, the others not. */
+function isBelow(box: Box, above: Box): boolean {
+  const [left, right] = [above.x0 - box.x0, box.x1 - above.x1]
+  return Math.abs(left - right) < 1 && Math.abs(left) < (Math.abs(box.y0 - above.y1) < 1 && widthOf(box) > widestCell ? mostPadding : 1)
 }
 
 function isThickLine(width: number, height: number): boolean {
