@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { zonesOf } from '../../src/pdf-to-word/layout/columns.ts'
-import { showLines } from './helpers/make-pdf.ts'
+import { convert } from './helpers/convert.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
 import { expectSameLook } from './helpers/same-look.ts'
 
 type Shown = [number, number, number, string, boolean?]
@@ -61,4 +62,18 @@ test('one paragraph in columns that end in the middle of the last page fills the
   const half = Math.ceil(lines.length / 2)
   const shown = lines.map((text, i): Shown => (i < half ? [72, 700 - 12 * i, 10, text] : [320, 700 - 12 * (i - half), 10, text]))
   await expectSameLook([showLines(shown)])
+})
+
+/** A line of so many points in ten-point Helvetica, by the distance of its letters. */
+function lineOf(x: number, y: number, text: string, width: number): string {
+  const natural = [...text].reduce((sum, letter) => sum + (advanceOf(letter, { family: 'Arial', bold: false, italic: false }) ?? 0) * 10, 0)
+  return `BT /F1 10 Tf ${(width - natural) / text.length} Tc 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+}
+
+test('columns set no farther apart than a letter is wide are columns, if one is drawn after the other', async () => {
+  const side = (x: number, opening: string) =>
+    column(x, 700, 12, opening).map(([left, y, , text]) => lineOf(left, y, text.replace('board', opening), 190))
+  const docx = await convert(makePdf({ pages: [[...side(72, 'left'), ...side(271, 'right')].join('\n')] }))
+  expect(await docx.part('word/document.xml')).toMatch(/<w:cols w:num="2"/)
+  expect((await docx.paragraphs()).join(' ')).toMatch(/^(?:(?!right).)*left(?:(?!left).)*right(?:(?!left).)*$/s)
 })

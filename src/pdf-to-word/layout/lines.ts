@@ -4,6 +4,7 @@ import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder
 import type { Decorate } from './decorate.ts'
 import { type Chunk, fillGaps } from './interleaved.ts'
 import type { Line, Word } from './model.ts'
+import { cutAtGutters, narrowGutters } from './narrow-gutters.ts'
 import type { StyleSet } from './styles.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from './words.ts'
 
@@ -27,7 +28,13 @@ export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts):
   const chunks = fillGaps(chunksOf(glyphs, blockOf))
   const rows = rowsOf(chunks)
   const brackets = bracketsOf(rows.map((row) => readingText(row)))
-  return rows.flatMap((row) => lineRuns(row, page, decorate, styles, brackets))
+  const gutters = narrowGutters(rows)
+  return rows.flatMap((row) =>
+    cutAtGutters(
+      row.chunks.toSorted((a, b) => a.x0 - b.x0),
+      gutters,
+    ).flatMap((chunks) => lineRuns({ ...row, chunks }, page, decorate, styles, brackets)),
+  )
 }
 
 function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): Chunk[] {
@@ -120,8 +127,9 @@ function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow 
   return best
 }
 
+/** @param row a part of one, its chunks from left to right */
 function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet, brackets: Brackets): Line[] {
-  const placed = row.chunks.toSorted((a, b) => a.x0 - b.x0).flatMap((chunk) => fromTheLeft(chunk))
+  const placed = row.chunks.flatMap((chunk) => fromTheLeft(chunk))
   return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
     const line = lineOf(words, { page, block, order }, row, styles, brackets)
     return line ? [line] : []
