@@ -1,7 +1,7 @@
 /** Boxes around single paragraphs. */
-import { areaOf, type Box, heightOf, union } from '../geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, union } from '../geometry.ts'
 import { bordersOf, shadeOf } from './grid.ts'
-import type { Paragraph } from './model.ts'
+import type { Line, Paragraph } from './model.ts'
 import type { PageContent } from './page-content.ts'
 
 /** Letters reach less far than their line does, by so many parts of the size. */
@@ -28,4 +28,20 @@ export function frame(paragraph: Paragraph, { grids, shapes }: PageContent): voi
 
 function contains(outer: Box, inner: Box): boolean {
   return areaOf(union([outer, inner])) < areaOf(outer) * 1.05 + 1
+}
+
+/** Lines cut where a box begins or ends, so that no paragraph stands half in it. */
+export function cutAtFrames(lines: readonly Line[], { grids }: PageContent): Line[][] {
+  const boxes = grids.filter(({ cells }) => cells.length === 1).map(({ box }) => box)
+  const frameOf = ({ x0, x1, top, bottom }: Line) => boxes.findIndex((box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
+  const runs: Line[][] = []
+  let last = -1
+  for (const line of lines) {
+    const own = frameOf(line)
+    const run = runs.at(-1)
+    if (run && own === last) run.push(line)
+    else runs.push([line])
+    last = own
+  }
+  return runs
 }

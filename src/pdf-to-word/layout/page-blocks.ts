@@ -9,7 +9,7 @@ import { figuresOf } from './figures.ts'
 import { anchorTables, anchorWrapped } from './floating.ts'
 import { flowRound } from './flow-round.ts'
 import { frameParagraphs } from './framed-paragraphs.ts'
-import { frame } from './frames.ts'
+import { cutAtFrames, frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
 import type { Grid } from './grid.ts'
 import type { Block, Figure, Line, Table } from './model.ts'
@@ -227,7 +227,8 @@ function textBlocks(lines: readonly Line[], column: Column, { content, stats }: 
   const blocks: Block[] = []
   let next = 0
   const addText = (to: number) => {
-    const paragraphs = paragraphsOf(rows.slice(next, to).map(joinRow), column, stats)
+    const runs = cutAtFrames(rows.slice(next, to).map(joinRow), content)
+    const paragraphs = runs.flatMap((run) => paragraphsOf(run, column, stats))
     for (const paragraph of paragraphs) frame(paragraph, content)
     blocks.push(...paragraphs)
   }
