@@ -32,6 +32,7 @@ import { placeChapters } from './layout/place-chapters.ts'
 import { makeChapters, readRunning } from './layout/running-chapters.ts'
 import { takeRunningDrawings } from './layout/running-drawings.ts'
 import { takeRunningPictures } from './layout/running-pictures.ts'
+import { takeRunningSlanted } from './layout/running-slanted.ts'
 import type { Section } from './layout/sections.ts'
 import { nameStandIns } from './layout/stand-ins.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
@@ -128,6 +129,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const running = readRunning(contents, tags)
   const pictures = takeRunningPictures(contents, running.ranges)
   const drawings = takeRunningDrawings(contents, running.ranges)
+  const slanted = takeRunningSlanted(contents, running.ranges)
   const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
   const { notes, emptied } = takeNotes(contents, bodyLines, tags)
@@ -146,7 +148,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   }
   const pages = stats.justified ? make(stats) : first
   const text = contents[0] ? areaOf(contents[0]) : { left: 72, right: 540 }
-  const logos = pictures.map((own, i) => [...own, ...(drawings[i] ?? [])])
+  const logos = pictures.map((own, i) => [...own, ...(drawings[i] ?? []), ...(slanted[i] ?? [])])
   const chapters = makeChapters(contents, running, { textOf: areaOf, stats, figures: logos })
   const sections = assemble({
     pages,

@@ -82,3 +82,31 @@ test('a line that lies askew on a level page keeps its words in one line', async
   const { paragraphs } = await convert(makePdf({ pages: [page] }))
   expect((await paragraphs()).at(-1)).toBe('Signed and sealed by somebody')
 })
+
+const slanted = (degrees: number, x: number, y: number, size: number, text: string) => {
+  const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
+  return `BT /F2 ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm (${text}) Tj ET`
+}
+
+test('text across the page and text on its head are WordArt where they stood', async () => {
+  const page = `${showLines([[72, 700, 12, 'A line of the text']])}\n1 0 0 rg ${slanted(30, 300, 400, 20, 'To be paid')} ${slanted(180, 300, 100, 10, 'Solution')}`
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual(['A line of the text'])
+  const shapes = [...(await part('word/document.xml')).matchAll(/<v:shape .*?<\/v:shape>/g)].map(([shape]) => shape)
+  expect(shapes).toHaveLength(2)
+  expect(shapes[0]).toMatch(/rotation:330;.*fillcolor="#FF0000".*string="To be paid"/)
+  expect(shapes[1]).toMatch(/rotation:180;.*string="Solution"/)
+  // 20 points high, from 300 to the right and 392 below the upper edge: the middle of the text is 5 points above its baseline.
+  const [left, top, width, height] = [...(shapes[0] ?? '').matchAll(/(?:left|top|width|height):([\d.]+)pt/g)].map(([, value]) =>
+    Number(value),
+  )
+  const middle = { x: Number(left) + Number(width) / 2, y: Number(top) + Number(height) / 2 }
+  expect(Math.hypot(middle.x - 300, middle.y - 392)).toBeCloseTo(Number(width) / 2, -1)
+})
+
+test('a watermark on all pages stands once, in the header', async () => {
+  const pages = ['One', 'Two', 'Three'].map((word) => `${showLines([[72, 700, 12, word]])}\n0.8 g ${slanted(45, 150, 200, 60, 'DRAFT')}`)
+  const { part } = await convert(makePdf({ pages }))
+  expect(await part('word/header1.xml')).toContain('string="DRAFT"')
+  expect(await part('word/document.xml')).not.toContain('v:shape')
+})

@@ -1,6 +1,7 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
 import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
+import type { SlantedText } from './slanted.ts'
 
 /** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
 export interface TextStyle {
@@ -221,6 +222,8 @@ export interface Figure {
   /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
   erase?: readonly Box[]
   alt: string
+  /** It is text across the page; its box is that of the text before it is turned around its middle. */
+  slanted?: SlantedText
   /** It stands in a line of its own; else it floats beside or behind the text. */
   inline: boolean
   behind: boolean

@@ -126,7 +126,11 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     width: content.width,
     height: content.height,
     zones,
-    floats: [...anchorWrapped(zones, loose), ...alone],
+    floats: [
+      ...anchorWrapped(zones, loose),
+      ...alone,
+      ...content.slanted.filter(({ box }) => !drawings.some((drawing) => holdsMiddle(drawing.box, box))),
+    ],
   }
 }
 

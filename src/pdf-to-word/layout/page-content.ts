@@ -11,8 +11,9 @@ import { type Grid, gridsOf } from './grid.ts'
 import { joinLeaders } from './leaders.ts'
 import { linesOf } from './lines.ts'
 import { drawLoneFills } from './lone-fills.ts'
-import type { Line } from './model.ts'
+import type { Figure, Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
+import { slantedText } from './slanted.ts'
 import { turnStacks } from './stacked.ts'
 import type { StyleSet } from './styles.ts'
 import { type TurnedText, turnedLines } from './turned-lines.ts'
@@ -34,6 +35,8 @@ export interface PageContent {
   charts: Chart[]
   /** Text that runs up or down the page. */
   turned: TurnedText[]
+  /** Text that runs in any other direction. */
+  slanted: Figure[]
   comments: Comment[]
   /** Its text was laid invisibly over the picture of a page. */
   scanned: boolean
@@ -92,6 +95,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     drawings: drawn.drawings,
     charts,
     turned: turnedLines(all, facts, styles),
+    slanted: slantedText(all, facts.index, styles),
     comments: facts.comments,
     scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
   }

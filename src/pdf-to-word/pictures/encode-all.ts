@@ -63,7 +63,7 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
   /** A picture that is shown again looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()
   try {
-    for (const figure of figures) {
+    for (const figure of figures.filter(({ slanted }) => !slanted)) {
       signal.throwIfAborted()
       const key = keyOf(figure)
       const before = key === null ? undefined : known.get(key)

@@ -2,6 +2,7 @@
 import type { FormField } from '../facts.ts'
 import { signs } from '../layout/field-signs.ts'
 import { isoDate } from '../read/field-dates.ts'
+import { wordArtNamespaces } from './word-art.ts'
 import { escapeXml, textNamespaces } from './xml.ts'
 
 /** What parts with ticks declare besides. */
@@ -13,7 +14,9 @@ const tickNamespaces = [
 
 /** The namespaces of a part that holds text, and perhaps ticks. */
 export const namespacesOf = (content: string): string =>
-  content.includes('<w14:') ? `${textNamespaces} ${tickNamespaces}` : textNamespaces
+  [textNamespaces, content.includes('<w14:') ? tickNamespaces : '', content.includes('<v:') ? wordArtNamespaces : '']
+    .filter(Boolean)
+    .join(' ')
 
 /** Fonts of the ticks: Word's own for boxes, and one that has the circles. */
 const tickFonts = { check: 'MS Gothic', radio: 'MS Gothic' } as const

@@ -19,6 +19,7 @@ import { createMediaStore, createRelationships, type Relationships } from './par
 import { hasEvenPages, hasTitlePage, runningReferences } from './running.ts'
 import { sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
+import { withWordArt } from './word-art.ts'
 import { xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
@@ -102,7 +103,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add('numbering', 'numbering.xml')
   }
   const paper = background ? `<w:background w:color="${background}"/>` : ''
-  const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${content}</w:body></w:document>`
+  const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${withWordArt(content)}</w:body></w:document>`
   const families = familiesOf(
     [...paragraphsIn(blocks), ...notes.all.map(({ paragraph }) => paragraph), ...runningParagraphs(sections)],
     body,

@@ -2,9 +2,11 @@
 import type { Figure } from '../layout/model.ts'
 import { drawingXml } from './drawing.ts'
 import type { PartWriter } from './part-writer.ts'
+import { wordArtXml } from './word-art.ts'
 
 /** '' when the figure cannot be shown. */
 export function figureRun(figure: Figure, part: PartWriter): string {
+  if (figure.slanted) return wordArtXml(figure.slanted, figure.box, part.nextId())
   const media = part.mediaOf(figure)
   if (!media) return ''
   const address = figure.picture?.link

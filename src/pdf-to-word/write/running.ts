@@ -7,6 +7,7 @@ import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { createRelationships, type Relationships } from './parts.ts'
+import { withWordArt } from './word-art.ts'
 import { xmlHead } from './xml.ts'
 
 /** What a field of the page's number shows until it is counted, and the numbers of drawings: parts that differ in nothing else are one. */
@@ -89,5 +90,5 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
     style,
   )}`
   const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
-  return `${xmlHead}<${tag} ${namespacesOf(inner)}>${inner || `<w:p>${lowest}</w:p>`}</${tag}>`
+  return `${xmlHead}<${tag} ${namespacesOf(inner)}>${withWordArt(inner) || `<w:p>${lowest}</w:p>`}</${tag}>`
 }

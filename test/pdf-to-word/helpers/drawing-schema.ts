@@ -10,6 +10,27 @@ const share = /^-?\d{1,7}$/
 const distances = { distT: positive, distB: positive, distL: positive, distR: positive }
 
 export const drawingModels: Readonly<Record<string, Model>> = {
+  'w:pict': { kids: 'v:shapetype? v:shape' },
+  'v:shapetype': {
+    kids: 'v:formulas v:path v:textpath',
+    attributes: { 'id!': name, 'coordsize!': /^\d+,\d+$/, 'o:spt!': count, adj: count, 'path!': /^[a-z\d,@]+$/ },
+  },
+  'v:formulas': { kids: '(v:f)+' },
+  'v:f': { attributes: { 'eqn!': /^(?:sum|prod|if)(?: [#@]?\d+){3}$/ } },
+  'v:shape': {
+    kids: 'v:textpath',
+    attributes: {
+      'id!': name,
+      'o:spid!': /^_x0000_s\d+$/,
+      'type!': /^#_x0000_t136$/,
+      'o:allowincell': /^f$/,
+      'style!': /^[a-z-]+:[^;"]+(?:;[a-z-]+:[^;"]+)*$/,
+      'fillcolor!': /^#[\dA-F]{6}$/,
+      stroked: /^f$/,
+    },
+  },
+  'v:path': { attributes: { textpathok: /^t$/ } },
+  'v:textpath': { attributes: { on: /^t$/, fitshape: /^t$/, style: /^font-family:/, string: /^./s } },
   'w:drawing': { kids: '(wp:anchor|wp:inline)+' },
   'wp:inline': { kids: 'wp:extent wp:effectExtent? wp:docPr wp:cNvGraphicFramePr? a:graphic', attributes: distances },
   'wp:anchor': {
