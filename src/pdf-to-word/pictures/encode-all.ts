@@ -10,7 +10,8 @@ import { pagesOf } from '../read/pages.ts'
 import type { Encoded } from '../write/docx.ts'
 import { encodePicture } from './encode.ts'
 import { openForeign } from './foreign.ts'
-import { createRenderer } from './render.ts'
+import { createRenderer, type RenderParts } from './render.ts'
+import { createVectorMaker } from './vector.ts'
 import { withoutText } from './without-text.ts'
 
 export interface EncodeInput {
@@ -31,7 +32,7 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
   /** Pages that poppler failed on once are not asked for again. */
   const unrendered = new Set<number>()
   const foreign = openForeign({ path, workDir, signal })
-  const renderer = createRenderer({
+  const parts: RenderParts = {
     path,
     workDir,
     signal,
@@ -41,7 +42,9 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       barePage = page
       return bare
     },
-  })
+  }
+  const renderer = createRenderer(parts)
+  const { vectorOf } = createVectorMaker(parts)
   const regions = Map.groupBy(
     figures.filter(({ picture }) => !picture || picture.rendered),
     ({ page }) => page,
@@ -58,7 +61,7 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
     const wanted = picture ? { ...figure, textless: true } : figure
     const found = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!found) unrendered.add(page)
-    return found
+    return found && !picture ? { ...found, vector: await vectorOf(figure) } : found
   }
   /** A picture that is shown again looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()

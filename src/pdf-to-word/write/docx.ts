@@ -15,7 +15,7 @@ import { noteCountsXml, noteReferenceXml, notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
 import { packageParts } from './package.ts'
 import type { PartWriter } from './part-writer.ts'
-import { createMediaStore, createRelationships, type Relationships } from './parts.ts'
+import { createMediaStore, createRelationships, type MediaKind, type Relationships } from './parts.ts'
 import { hasEvenPages, hasTitlePage, runningReferences } from './running.ts'
 import { sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
@@ -29,6 +29,8 @@ export interface Encoded {
   extension: 'png' | 'jpg'
   /** What is cut off each side, in parts of the whole. */
   crop: Box | null
+  /** The same as SVG. */
+  vector?: Buffer | null
 }
 
 export interface DocxInput {
@@ -61,7 +63,9 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     mediaOf(figure) {
       const encoded = encode(figure)
       if (!encoded) return null
-      return { relationship: relationships.add('image', media.add(encoded.bytes, encoded.extension)), crop: encoded.crop }
+      const keep = (bytes: Buffer, extension: MediaKind) => relationships.add('image', media.add(bytes, extension))
+      const { bytes, extension, crop, vector } = encoded
+      return { relationship: keep(bytes, extension), crop, ...(vector ? { vector: keep(vector, 'svg') } : {}) }
     },
     noteReference(note) {
       const found = notes.all[note - 1]

@@ -6,13 +6,13 @@ import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './xml.ts'
 
 /** The run that shows a figure. */
-export function drawingXml(figure: Figure, { relationship, crop, link }: FigureMedia, id: number): string {
+export function drawingXml(figure: Figure, { relationship, crop, vector, link }: FigureMedia, id: number): string {
   const { box, picture } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
   const description = figure.alt ? ` descr="${escapeXml(figure.alt)}"` : ''
   const leads = link ? `<a:hlinkClick r:id="${link}"/>` : ''
   const naming = `<wp:docPr id="${id}" name="Picture ${id}"${description}>${leads}</wp:docPr>`
-  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationship}"/>${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>${shapeXml(picture?.outline)}</pic:spPr></pic:pic></a:graphicData></a:graphic>`
+  const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill>${blipXml(relationship, vector)}${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>${shapeXml(picture?.outline)}</pic:spPr></pic:pic></a:graphicData></a:graphic>`
   const extent = `<wp:extent cx="${cx}" cy="${cy}"/>`
   if (figure.inline) {
     return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${naming}${graphic}</wp:inline></w:drawing></w:r>`
@@ -22,6 +22,13 @@ export function drawingXml(figure: Figure, { relationship, crop, link }: FigureM
   const { side = null, left = 0, right = 0 } = figure.wrap ?? {}
   const wrap = side ? `<wp:wrapSquare wrapText="${side === 'both' ? 'bothSides' : side}"/>` : '<wp:wrapNone/>'
   return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+}
+
+/** The pixels, and the SVG for readers that know it ([MS-ODRAWXML], svgBlip). */
+function blipXml(pixels: string, vector: string | undefined): string {
+  if (vector === undefined) return `<a:blip r:embed="${pixels}"/>`
+  const svg = `<asvg:svgBlip xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" r:embed="${vector}"/>`
+  return `<a:blip r:embed="${pixels}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}">${svg}</a:ext></a:extLst></a:blip>`
 }
 
 /** In thousandths of a percent. */

@@ -54,6 +54,7 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
     ['xml', 'application/xml'],
     ['png', 'image/png'],
     ['jpg', 'image/jpeg'],
+    ['svg', 'image/svg+xml'],
     ['odttf', 'application/vnd.openxmlformats-officedocument.obfuscatedFont'],
   ].map(([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`)
   const main =

@@ -10,6 +10,8 @@ export interface FigureMedia {
   relationship: string
   /** What is cut off each side, in parts of the whole. */
   crop: Box | null
+  /** The id of the relationship of the same as SVG. */
+  vector?: string
   /** The id of the relationship to where it leads. */
   link?: string
 }

@@ -40,9 +40,11 @@ export interface Media {
   bytes: Buffer
 }
 
+export type MediaKind = 'png' | 'jpg' | 'svg'
+
 export interface MediaStore {
   /** Keeps equal pictures once. */
-  add(bytes: Buffer, extension: 'png' | 'jpg'): string
+  add(bytes: Buffer, extension: MediaKind): string
   all(): Media[]
 }
 
