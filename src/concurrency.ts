@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { readContainerMemory } from './container-memory.ts'
 
 const mebibyte = 1024 ** 2
-/** For the server (80 MB), its process for pictures (75 MB) and the warm LibreOffice (180 MB), with some to spare. docs/operate.md has the same number. */
+/** For the server (80 MB), its processes for files (60 MB), pictures (75 MB) and Word files (110 MB), and the warm LibreOffice (180 MB). docs/operate.md has the same number. */
 const ownBytes = 512 * mebibyte
 const mostAtOnce = 256
 
