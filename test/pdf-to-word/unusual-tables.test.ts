@@ -136,3 +136,28 @@ test('a box has columns of figures also where other rows run right across it', a
   const rows = rowsOf(await documentOf(`0.5 w ${box}\n${lines}`)).map((row) => row.map(textOf))
   expect(rows).toEqual([['The meaning of the bits of a word'], ...bits, ['All other values are reserved']])
 })
+
+test('rows with rules below them only are one table with the head above that is ruled all around', async () => {
+  const xs = [72, 172, 352, 432, 512]
+  const head = [level(720, 72, 512), level(706, 72, 512), ...xs.map((x) => upright(x, 706, 720))]
+  const rows = Array.from({ length: 6 }, (_, i) => 692 - 14 * i)
+  const rules = [...head, ...rows.map((y) => level(y, 72, 512))].join('\n')
+  const words = showLines([
+    [74, 709, 10, 'Date'],
+    [174, 709, 10, 'Details'],
+    [354, 709, 10, 'Amount'],
+    [434, 709, 10, 'Balance'],
+    ...rows.flatMap((y, i): [number, number, number, string][] => [
+      [74, y + 3, 10, `2024-05-0${i + 1}`],
+      [174, y + 3, 10, `Paid by order ${i}`],
+      [400, y + 3, 10, `${i}1.50`],
+      [485, y + 3, 10, `${i}7.25`],
+    ]),
+  ])
+  const document = await documentOf(`0.5 w ${rules}\n${words}`)
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
+  expect(document).not.toContain('<w:numPr>')
+  const cells = rowsOf(document).map((row) => row.map(textOf))
+  expect(cells).toHaveLength(7)
+  expect(cells.at(-1)).toEqual(['2024-05-06', 'Paid by order 5', '51.50', '57.25'])
+})

@@ -45,11 +45,16 @@ export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
     const before = result.at(-1)
-    const isLabel = before && (isLabelAlone(before) || (before.rtl && isLabelAlone(line)))
+    const isLabel = before && ((isLabelAlone(before) && !isFigure(before, line)) || (before.rtl && isLabelAlone(line)))
     if (before && isLabel && before.block === line.block && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
     else result.push(line)
   }
   return result
+}
+
+/** Amounts before amounts are figures of a table. */
+function isFigure(before: Line, after: Line): boolean {
+  return [before, after].every((line) => /^\d[\d.,]*[.,]\d\d$/.test(lineText(line)))
 }
 
 function isLabelAlone({ words }: Line): boolean {

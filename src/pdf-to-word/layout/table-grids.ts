@@ -11,6 +11,7 @@ import { splitRows } from './grid-rows.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { ruleBands } from './rule-bands.ts'
+import { joinHeads } from './ruled-heads.ts'
 import type { Rule } from './rules.ts'
 
 /** Fewest rows and columns of a box without rules inside that is a table. */
@@ -25,7 +26,7 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
   const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOf(line), 1)))
   const inner = grids.flatMap((grid) => grid.inner ?? [])
   const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOf(line))))
-  const tables = extended(ruled, outside, shapes.rules).flatMap((grid) => {
+  const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
     const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
     // What stands beside a table in a cell tells nothing of rows.
