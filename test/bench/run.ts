@@ -4,6 +4,7 @@ import { benchConvertImage } from './convert-image.ts'
 import { benchKeptConversions } from './kept-conversions.ts'
 import { benchOffice } from './office.ts'
 import { benchPdfToJpg } from './pdf-to-jpg.ts'
+import { benchPdfToWord } from './pdf-to-word.ts'
 
-const benches = [benchApiOverhead, benchOffice, benchPdfToJpg, benchConvertImage, benchKeptConversions]
+const benches = [benchApiOverhead, benchOffice, benchPdfToJpg, benchPdfToWord, benchConvertImage, benchKeptConversions]
 for (const bench of benches) console.log((await bench()).line)
