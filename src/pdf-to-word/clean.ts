@@ -12,7 +12,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   const visible = onPage.filter((glyph) => !glyph.hidden)
   const hasVisibleText = visible.filter((glyph) => glyph.text.trim() !== '').length > 20
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
-  return levelled(withoutTwins(chosen.map(mend)), page)
+  return levelled(withoutTwins(withRest(chosen.map(mend))), page)
 }
 
 function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {
@@ -47,6 +47,28 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
     near.push(copy)
     seen.set(key, near)
     kept.push(copy)
+  }
+  return kept
+}
+
+/** How far a glyph may stand from the one that has its text, in parts of the size. */
+const restDistance = 0.35
+
+/** Letters drawn in several pieces have their text with one of them, which then reaches over the others. */
+function withRest(glyphs: readonly Glyph[]): Glyph[] {
+  const kept: Glyph[] = []
+  for (const glyph of glyphs) {
+    const last = kept.at(-1)
+    const isRest =
+      last !== undefined &&
+      glyph.text === '' &&
+      last.text.trim() !== '' &&
+      glyph.angle === 0 &&
+      last.angle === 0 &&
+      Math.abs(glyph.y - last.y) < last.size &&
+      Math.max(glyph.x - last.endX, last.x - glyph.endX) < last.size * restDistance
+    if (isRest) kept[kept.length - 1] = { ...last, x: Math.min(last.x, glyph.x), endX: Math.max(last.endX, glyph.endX) }
+    else kept.push(glyph)
   }
   return kept
 }

@@ -58,3 +58,8 @@ test('letters of another font, drawn behind the rest of their line, stand in the
     'BT /F1 12 Tf 1 0 0 1 72 700 Tm (w) Tj 1 0 0 1 87.34 700 Tm (r) Tj 1 0 0 1 98 700 Tm (s in a row) Tj 1 0 0 1 80.66 700 Tm /F2 12 Tf (o) Tj 1 0 0 1 91.33 700 Tm (d) Tj ET'
   expect(await (await convert(makePdf({ pages: [content] }))).paragraphs()).toEqual(['words in a row'])
 })
+
+test('letters drawn in several pieces are one word with those behind them', async () => {
+  const pieces = '/Span << /ActualText (offi) >> BDC BT /F1 12 Tf 72 700 Td (oxxxx) Tj ET EMC BT /F1 12 Tf 102.7 700 Td (ce hours) Tj ET'
+  expect(await documentOf(pieces)).toContain('>office hours<')
+})

@@ -90,3 +90,28 @@ test('a picture beside right-to-left text is not anchored in it, since LibreOffi
   const [before] = (await part('word/document.xml')).split('<wp:anchor')
   expect(before?.slice(before.lastIndexOf('<w:p>'))).toBe('<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr><w:r><w:drawing>')
 })
+
+test('behind Arabic letters numbers with dashes are read from the right, behind Hebrew ones from the left', async () => {
+  expect(await (await convertLines([[300, 700, '56-34-12 CBA']])).paragraphs()).toEqual([read('ABC 12-34-56')])
+  expect(await (await convertLines([[300, 700, '56-34-12 cba']])).paragraphs()).toEqual([read('abc 56-34-12')])
+})
+
+test('a bracket whose partner stands in another line tells by its letters what the page has', async () => {
+  const { paragraphs } = await convertLines([
+    [300, 700, 'fed cba('],
+    [300, 640, 'ihg)'],
+    [300, 580, ')a cb'],
+    [300, 520, ')d ef'],
+  ])
+  expect((await paragraphs())[0]).toBe(read('(abc def'))
+})
+
+test('dots drawn at the right of lines are bullets', async () => {
+  const dots = [704, 684, 664].map((y) => `492 ${y} 4 4 re f`).join('\n')
+  const { part, paragraphs } = await convertLines(
+    [700, 680, 660].map((y) => [460, y, 'dcba']),
+    dots,
+  )
+  expect(await paragraphs()).toEqual([read('abcd'), read('abcd'), read('abcd')])
+  expect((await part('word/document.xml')).match(/<w:numPr>/g)).toHaveLength(3)
+})

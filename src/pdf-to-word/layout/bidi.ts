@@ -36,12 +36,13 @@ export function isRtlLine(text: string): boolean {
   return isRtlText(text) || (rtlLetter.test(letters[0] ?? '') && rtlLetter.test(letters.at(-1) ?? ''))
 }
 
-/** @param rows text as seen, from left to right: where a pair opens at its left, the signs are shapes */
+/** @param rows text as seen, from left to right: a sign that opens to the letter at its right is a shape, one that opens to its left a meaning */
 export function bracketsOf(rows: Iterable<string>): Brackets {
   let votes = 0
   for (const row of rows) {
-    const [first] = /[()[\]{}«»]/.exec(isRtlText(row) ? row : '') ?? []
-    if (first) votes += /[([{«]/.test(first) ? 1 : -1
+    if (!isRtlText(row)) continue
+    votes += row.match(/(?<![\p{L}\p{N}\p{M}])[([{«](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{M}])[)\]}»](?![\p{L}\p{N}])/gu)?.length ?? 0
+    votes -= row.match(/(?<![\p{L}\p{N}\p{M}])[)\]}»](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{M}])[([{«](?![\p{L}\p{N}])/gu)?.length ?? 0
   }
   return votes < 0 ? 'meanings' : 'shapes'
 }
@@ -71,9 +72,20 @@ function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
     if (last && goesOn) last.push(word)
     else runs.push([word])
   }
-  return runs
-    .reverse()
-    .flatMap((run) => (rtlLetter.test(run[0]?.text ?? '') ? run.map((word) => read(word, brackets)) : turnEdges(run, isArabic, brackets)))
+  let isAfterArabic = false
+  return runs.reverse().flatMap((run) => {
+    const text = run[0]?.text ?? ''
+    const ordered = rtlLetter.test(text) ? run.map((word) => read(word, brackets)) : turnEdges(run, isArabic, brackets)
+    const turned = isAfterArabic && !ltrLetter.test(text) ? ordered.map((word) => ({ ...word, text: turnNumbers(word.text) })) : ordered
+    if (rtlLetter.test(text) || ltrLetter.test(text)) isAfterArabic = arabicLetter.test(text)
+    return turned
+  })
+}
+
+/** Behind Arabic letters numbers with a dash between them follow each other from right to left (UAX 9, rules W2 and W4). */
+function turnNumbers(text: string): string {
+  const numbers = /[0-9\u0660-\u0669\u06f0-\u06f9][0-9\u0660-\u0669\u06f0-\u06f9.,/:]*(?:-[0-9\u0660-\u0669\u06f0-\u06f9.,/:]+)+/g
+  return text.replace(numbers, (all) => all.split('-').reverse().join('-'))
 }
 
 const read = (word: Word, brackets: Brackets): Word => ({ ...word, text: logicalText(word.text, brackets) })

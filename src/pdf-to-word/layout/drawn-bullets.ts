@@ -1,6 +1,7 @@
 /** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
 import type { Glyph, PageFacts, Shape } from '../facts.ts'
 import { heightOf, widthOf } from '../geometry.ts'
+import { isRtlText } from './bidi.ts'
 import { bandsOf } from './glyph-bands.ts'
 
 /** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
@@ -20,6 +21,8 @@ const band = 12
 interface Bullet {
   shape: Shape
   beside: Glyph
+  /** Between both, in points. */
+  gap: number
 }
 
 /** The page's letters with bullets, and its shapes without them. */
@@ -27,8 +30,11 @@ export function writeBullets(glyphs: readonly Glyph[], shapes: readonly Shape[])
   const small = shapes.filter(isSmall)
   const rows = small.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
   const found = small.flatMap((shape): Bullet[] => {
-    const beside = textBehind(shape, rows)
-    return beside ? [{ shape, beside }] : []
+    const { box } = shape
+    const beside = textBehind(shape, rows, fromLeft)
+    if (beside) return [{ shape, beside, gap: beside.x - box.x1 }]
+    const left = textBehind(shape, rows, fromRight)
+    return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
   // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
   const bullets = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
@@ -43,31 +49,38 @@ function isSmall({ box, kind, fill, artifact }: Shape): boolean {
   return Math.abs(width - height) <= Math.max(width, height) * roundness
 }
 
+/** Where something begins and ends in the direction of reading. */
+type Reach = (place: { from: number; to: number }) => [number, number]
+const fromLeft: Reach = ({ from, to }) => [from, to]
+const fromRight: Reach = ({ from, to }) => [-to, -from]
+
 /** The first letter of the line that a shape stands before. */
-function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph | null {
+function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach): Glyph | null {
   const height = heightOf(box)
   const at = (box.y0 + box.y1) / 2
-  let best: Glyph | null = null
+  const [boxStart, boxEnd] = reach({ from: box.x0, to: box.x1 })
+  let best: { glyph: Glyph; start: number } | null = null
   for (let key = Math.floor(at / band); key <= Math.floor((at + height / smallest) / band) && key <= Math.floor(at / band) + 3; key++) {
     for (const glyph of rows.get(key) ?? []) {
       const { size } = glyph
       const rise = (glyph.y - at) / size
       if (rise < middle.from || rise > middle.to || height > size * largest || height < size * smallest) continue
-      if (glyph.x < box.x1 ? glyph.endX > box.x0 - size * before : glyph.x - box.x1 < size * behind.from) return null
-      if (glyph.x > box.x1 && glyph.x - box.x1 < size * behind.to && (!best || glyph.x < best.x)) best = glyph
+      const [start, end] = reach({ from: glyph.x, to: glyph.endX })
+      if (start < boxEnd ? end > boxStart - size * before : start - boxEnd < size * behind.from) return null
+      if (start > boxEnd && start - boxEnd < size * behind.to && (!best || start < best.start)) best = { glyph, start }
     }
   }
-  return best
+  return best?.glyph ?? null
 }
 
-function isAlike({ shape, beside }: Bullet, other: Bullet): boolean {
+function isAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
   return (
     Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 0.5 &&
     shape.fill === other.shape.fill &&
     shape.stroke === other.shape.stroke &&
     shape.kind === other.shape.kind &&
     Math.abs(beside.y - other.beside.y) > beside.size / 2 &&
-    Math.abs(beside.x - shape.box.x1 - (other.beside.x - other.shape.box.x1)) < 1
+    Math.abs(gap - other.gap) < 1
   )
 }
 
