@@ -34,3 +34,14 @@ test('lines across a frame are the grid of a chart, not an empty table', async (
   const chart = [level(500, 100, 400), level(520, 100, 400), level(540, 100, 400), level(560, 100, 400)].join('\n')
   expect(rowsOf(await documentOf(`0.5 w ${chart}\n${showLines([[72, 700, 10, prose]])}`))).toEqual([])
 })
+
+test('distances in cells leave each row as high as it was, so that long tables do not sink', async () => {
+  const count = 20
+  const edges = Array.from({ length: count + 1 }, (_, i) => 700 - 13.3 * (count - i))
+  const texts = Array.from({ length: count }, (_, i): [number, number, number, string] => [78, 700 - 13.3 * (i + 1) + 2.3, 11, `Row ${i}`])
+  const document = await documentOf(`0.5 w ${gridOf([72, 200, 330], edges)}\n${showLines(texts)}`)
+  const befores = [...document.matchAll(/w:before="(\d+)"/g)].map(([, twips]) => Number(twips))
+  expect(rowsOf(document)).toHaveLength(count)
+  // 13.3 points less the rule and the line of 12.65 points are 0.15, which is 3 twips.
+  expect(Math.max(0, ...befores)).toBeLessThanOrEqual(3)
+})

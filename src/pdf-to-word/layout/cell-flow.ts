@@ -70,7 +70,8 @@ function keepHeight({ blocks }: Cell, room: number): void {
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
   if (paragraphs.length < blocks.length || pages.size > 1) return
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
-  let excess = height + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
+  // Distances give way at once: by a hair in each row, a long table would come to stand lower and lower.
+  let excess = height + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - (room - hair)
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))
     spacing.before -= less
@@ -78,7 +79,7 @@ function keepHeight({ blocks }: Cell, room: number): void {
   }
   const share = (room - hair) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
-  if (excess <= 0 || share < tightest || isShown) return
+  if (excess <= hair || share < tightest || isShown) return
   for (const paragraph of paragraphs) {
     if (paragraph.lines.length === 0) continue
     const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
