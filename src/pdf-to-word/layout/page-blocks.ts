@@ -1,5 +1,5 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
-import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
+import { type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
 import { isBlankForm } from './blank-forms.ts'
 import { textBoxes } from './boxes.ts'
 import { fillCells } from './cell-pictures.ts'
@@ -11,12 +11,12 @@ import { flowRound } from './flow-round.ts'
 import { frameParagraphs } from './framed-paragraphs.ts'
 import { cutAtFrames, frame } from './frames.ts'
 import { freeTables } from './free-table.ts'
-import type { Grid } from './grid.ts'
 import type { Block, Figure, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type Column, paragraphsOf } from './paragraphs.ts'
 import { standInRows } from './picture-rows.ts'
 import { setInLines } from './pictures-in-line.ts'
+import { isTable, looksLikeTable } from './plausible-grids.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
 import { ruledTable } from './ruled-table.ts'
 import { addSeparators } from './separators.ts'
@@ -24,6 +24,7 @@ import { addSideBars } from './side-bars.ts'
 import { sideBySide } from './side-by-side.ts'
 import { bodyStyle } from './stats.ts'
 import { tableGrids } from './table-grids.ts'
+import { float, isInText } from './tables-in-text.ts'
 import { type BlocksInput, tagsOf } from './tagged-blocks.ts'
 import { placeTurned } from './turned-text.ts'
 
@@ -64,9 +65,9 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
   const boxes = textBoxes(content, open, text, input.stats)
   const rest = withLabels(open.filter((line) => !boxes.some(({ taken }) => taken.has(line))))
-  const [boxTables, floatingBoxes] = [false, true].map((floating) =>
-    boxes.flatMap(({ table }) => (table.floating === floating ? [table] : [])),
-  ) as [Table[], Table[]]
+  for (const { table } of tables) if (isInText(table, rest, text)) float(table)
+  const all = [...tables, ...boxes].map(({ table }) => table)
+  const [standing, floating] = [all.filter((table) => !table.floating), all.filter((table) => table.floating)]
   const style = bodyStyle(content.lines)
   const ownTables = tables.map(({ table }) => table)
   const found = figuresOf(
@@ -79,13 +80,13 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const { lines: written, figures } = setInLines(rest, fillCells(ownTables, found, style, input.stats))
   const loose = figures.filter(({ inline }) => !inline)
   const items: Item<Line | Table | Figure>[] = [
-    ...flowRound(written, [...loose.filter(({ behind }) => !behind), ...floatingBoxes], text).map((line) => ({
+    ...flowRound(written, [...loose.filter(({ behind }) => !behind), ...floating], text).map((line) => ({
       box: boxOf(line),
       isText: true,
       order: line.order,
       value: line,
     })),
-    ...[...tables.map(({ table }) => table), ...boxTables].map((table) => ({ box: table.box, isText: false, order: -1, value: table })),
+    ...standing.map((table) => ({ box: table.box, isText: false, order: -1, value: table })),
     ...figures.filter(({ inline }) => inline).map((figure) => ({ box: figure.box, isText: false, order: -1, value: figure })),
   ]
   const zones = zonesOf(items).map((zone): PageZone => {
@@ -119,7 +120,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
       }),
     }
   })
-  const apart = anchorWrapped(zones, floatingBoxes)
+  const apart = anchorWrapped(zones, floating)
   const alone = anchorTables(zones, [...turned, ...apart])
   return {
     page: content.page,
@@ -193,19 +194,6 @@ function pairTables({ content, lines, stats, text }: BlocksInput, tables: readon
       table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }),
       taken: new Set(own),
     }))
-}
-
-function isTable(grid: Grid, page: PageContent): boolean {
-  if (grid.cells.length < 2) return false
-  return heightOf(grid.box) > 8 && widthOf(grid.box) > 20 && areaOf(grid.box) < page.width * page.height * 1.05
-}
-
-/** In a chart or a drawing most cells are empty and many are tiny. */
-function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: readonly Box[]): boolean {
-  const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
-  if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
-  const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOf(line)))).length
-  return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
 }
 
 /** Text in order, cut where a table or a figure stands in it. */
