@@ -179,15 +179,23 @@ function lineOf(
   const rtl = isRtlLine(text)
   const ordered = toReadingOrder(words, rtl, brackets)
   const size = style.size
+  const [x0, x1] = [Math.min(...words.map((word) => word.x0)), Math.max(...words.map((word) => word.x1))]
+  const baseline = baselineIn(row, x0, x1)
   return {
     words: ordered,
-    x0: Math.min(...words.map((word) => word.x0)),
-    x1: Math.max(...words.map((word) => word.x1)),
-    top: row.y - size * 0.8,
-    bottom: row.y + size * 0.2,
-    baseline: row.y,
+    x0,
+    x1,
+    top: baseline - size * 0.8,
+    bottom: baseline + size * 0.2,
+    baseline,
     size,
     rtl,
     ...home,
   }
+}
+
+/** That of the largest letters between two places: what stands far apart in a row may differ by a point or two. */
+function baselineIn({ chunks, y }: BandRow, x0: number, x1: number): number {
+  const own = chunks.filter((chunk) => chunk.x0 < x1 && chunk.x1 > x0 && widthOf(chunk) > 0 && chunk.glyphs[0]?.raise === '')
+  return own.reduce<Chunk | null>((best, chunk) => (best && best.size >= chunk.size ? best : chunk), null)?.y ?? y
 }

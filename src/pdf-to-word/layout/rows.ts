@@ -25,6 +25,8 @@ export function joinRow(row: readonly Line[]): Line {
   const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
   const ordered = rtl ? row.toReversed() : row
   const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
+  // In one line all letters stand where the largest do.
+  const largest = row.reduce((a, b) => (b.size > a.size ? b : a))
   const words = ordered.flatMap((line, i) =>
     line.words.map((word, n): Word => (i > 0 && n === 0 ? { ...word, tabbed: true, joined: false } : word)),
   )
@@ -32,6 +34,7 @@ export function joinRow(row: readonly Line[]): Line {
     ...widest,
     words,
     rtl,
+    baseline: largest.baseline,
     x0: first.x0,
     x1: Math.max(...row.map((line) => line.x1)),
     top: Math.min(...row.map((line) => line.top)),
