@@ -90,6 +90,10 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
         styles,
         blockOf: tags.blockOf,
         isCell: (block) => Boolean(tags.get(block)?.table),
+        kinds: {
+          isFixed: (block) => Boolean(tags.get(block)?.table ?? tags.get(block)?.isListItem),
+          isLoose: (block) => tags.get(block)?.isLoose ?? false,
+        },
         bookmark: bookmarks.addressOf,
       }),
     )

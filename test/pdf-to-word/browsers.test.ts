@@ -153,3 +153,31 @@ test('a bar at the edge of a shaded box is its border', async () => {
   )
   expect(await docx.part('word/document.xml')).toMatch(/<w:left w:val="single" w:sz="24" w:space="\d+" w:color="3366CC"\/>/)
 })
+
+test('what a browser lays side by side stays side by side, though its tree puts it below each other', async () => {
+  const marked = (role: string, id: number, x: number, y: number, text: string) =>
+    `/${role} << /MCID ${id} >> BDC BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET EMC`
+  const page = [
+    marked('H1', 0, 72, 700, 'Figures of the year'),
+    ...['42%', '1.2M', '99.9'].map((text, i) => marked('NonStruct', 1 + i * 2, 100 + 150 * i, 660, text)),
+    ...['growth', 'users', 'uptime'].map((text, i) => marked('NonStruct', 2 + i * 2, 100 + 150 * i, 646, text)),
+    marked('P', 7, 72, 610, 'Some words below all of them.'),
+  ].join('\n')
+  const cards = [1, 3, 5].map((id) => `<< /S /Div /Pg 4 0 R /K [<< /S /Div /Pg 4 0 R /K ${id} >> ${id + 1}] >>`).join(' ')
+  const docx = await convert(
+    makePdf({
+      pages: [page],
+      catalog: '/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>',
+      objects: {
+        30: '<< /Type /StructTreeRoot /K << /S /Document /Pg 4 0 R /K [31 0 R 32 0 R 33 0 R] >> >>',
+        31: '<< /S /H1 /Pg 4 0 R /K 0 >>',
+        32: `<< /S /Div /Pg 4 0 R /K [${cards}] >>`,
+        33: '<< /S /P /Pg 4 0 R /K 7 >>',
+      },
+    }),
+  )
+  const xml = await docx.part('word/document.xml')
+  expect(xml).toContain('<w:pStyle w:val="Heading1"/>')
+  const text = xml.replace(/<w:tab\/>|<\/w:tc>|<\/w:p>|<w:br\/>/g, '\t').replace(/<[^>]+>/g, '')
+  expect(text).toMatch(/42%\s+1\.2M\s+99\.9\s+growth\s+users\s+uptime/)
+})

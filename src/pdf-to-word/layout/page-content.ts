@@ -13,6 +13,7 @@ import { linesOf } from './lines.ts'
 import { drawLoneFills } from './lone-fills.ts'
 import type { Figure, Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
+import { type BlockKinds, freeSideBySide } from './side-tags.ts'
 import { slantedText } from './slanted.ts'
 import { turnStacks } from './stacked.ts'
 import type { StyleSet } from './styles.ts'
@@ -48,6 +49,8 @@ export interface ContentParts {
   blockOf(page: number, mark: number): number
   /** Whether a block stands in a table of the structure tree. */
   isCell(block: number): boolean
+  /** What the blocks of the structure tree are. */
+  kinds: BlockKinds
   bookmark(link: Link): string
 }
 
@@ -60,7 +63,7 @@ const linkedShare = 0.6
 /** Share of lines with another paragraph beside them, from which on tags are not believed. */
 const shatteredShare = 0.3
 
-export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark }: ContentParts): PageContent {
+export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bookmark }: ContentParts): PageContent {
   const cleaned = turnStacks(cleanGlyphs(facts))
   const charts = chartsOf(facts.shapes, cleaned, facts)
   const written = writeBullets(cleaned, withoutCharts(facts.shapes, charts))
@@ -77,6 +80,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, bookmark 
     linesOf({ page: facts.index, glyphs: chosen, blockOf: (glyph) => (tagged ? blockOf(facts.index, glyph.mark) : -1), decorate, styles })
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
   const lines = joinLeaders(make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')))
+  freeSideBySide(lines, kinds)
   const grids = gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
   const drawn = drawLoneFills(shapes, all, grids, facts)
   return {

@@ -9,6 +9,8 @@ export interface TagBlock {
   isListItem: boolean
   isCaption: boolean
   isNote: boolean
+  /** Content outside of any paragraph, as browsers tag it. */
+  isLoose: boolean
   /** The outermost table that it stands in, or null. */
   table: TagTable | null
 }
@@ -82,6 +84,7 @@ export function indexTags(root: Tag | null): TagIndex {
       isListItem: context.isListItem,
       isCaption: false,
       isNote: context.isNote,
+      isLoose: false,
       table: context.table,
       ...changes,
     }
@@ -133,7 +136,9 @@ export function indexTags(root: Tag | null): TagIndex {
     }
     const isInline = (!blockRoles.test(role) && role !== 'Lbl') || (context.loose !== null && isInText(tag))
     const block =
-      isInline && context.loose ? context.loose : add({ ...context, isNote }, { heading: headingOf(role), isCaption: role === 'Caption' })
+      isInline && context.loose
+        ? context.loose
+        : add({ ...context, isNote }, { heading: headingOf(role), isCaption: role === 'Caption', isLoose: isInline })
     if (isInline) context.loose = block
     else context.loose = null
     claimKids(tag, block, { ...context, isNote })
@@ -144,7 +149,7 @@ export function indexTags(root: Tag | null): TagIndex {
       walk(kid, context)
       return
     }
-    context.loose ??= add(context, {})
+    context.loose ??= add(context, { isLoose: true })
     claim(kid, context.loose, context)
   }
 
