@@ -141,6 +141,14 @@ test('a picture seen through a mask of the page, or painted in a gradient, looks
   expect([seen[side * 10 + 10], seen.at(-1)]).toEqual([red, white])
 })
 
+test('a picture with far more dots than print shows is made smaller', async () => {
+  const dict = '/Width 2500 /Height 2000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode'
+  const docx = await show(dict, deflateSync(Buffer.alloc(5_000_000, 90)))
+  const found = await pixels(docx)
+  expect(new Set(found)).toEqual(new Set(['5a5a5aff']))
+  expect(found.length).toBeLessThan(1100 * 900)
+})
+
 test('a JPEG stays the same bytes, even under a mask that hides nothing', async () => {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
     .jpeg()

@@ -8,6 +8,7 @@ import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { withoutWords } from './erase.ts'
 import { encodePng, type Pixels } from './png.ts'
 import type { DecodeForeign } from './samples.ts'
+import { shrunk } from './shrink.ts'
 import { isUpright, turned } from './turn.ts'
 
 /** Photographs that had to be changed are packed again with little loss. */
@@ -38,7 +39,8 @@ export async function encodePicture(
   if (!decoded) return null
   // A mask that hides nothing leaves the JPEG as it is.
   if (jpeg && decoded.isPhoto) return { bytes: jpeg, extension: 'jpg', crop }
-  const laid = isUpright(matrix) ? decoded.pixels : turned(decoded.pixels, matrix)
+  const sensible = isUpright(matrix) ? await shrunk(decoded.pixels, transformBox(matrix, unit)) : decoded.pixels
+  const laid = isUpright(matrix) ? sensible : turned(sensible, matrix)
   const kept = words.length === 0 ? laid : withoutWords(laid, inParts(words, matrix))
   if (!kept) return 'empty'
   const cut = wanted && !crop ? cutOff(kept, wanted) : kept

@@ -9,6 +9,7 @@ import { onPaper } from './colours.ts'
 import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
 import { clipped, createPath, filledPieces, isUprightBox, pathBox, strokedPieces } from './paths.ts'
+import { shadingColour } from './patterns.ts'
 import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
 import { enterGroup, firstState, type State, textStart } from './state.ts'
@@ -76,6 +77,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       else if (op === 'Q') run.state = saved.pop() ?? run.state
       else if (op === 'Do') paintObject(args[0], depth)
       else if (op === 'BI') addPicture(readInlineImage(lexer, content, own, file), -1)
+      else if (op === 'sh') paintShading(args[0])
       else if (!draw(op, args)) operators[op]?.(args, run)
       args = []
     }
@@ -106,9 +108,6 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       case 'h':
         path.close()
         return true
-      case 'sh':
-        addShape({ box: run.state.clip, kind: 'path', points: shadingPoints }, { fill: '808080', stroke: null })
-        return true
       case 'W':
       case 'W*':
         clipNext = true
@@ -116,6 +115,15 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       default:
         return paint(op)
     }
+  }
+
+  /** A gradient fills what the clip leaves; over the whole page it is the paper. */
+  function paintShading(name: PdfObject | undefined): void {
+    const { clip } = run.state
+    const isPaper = clip.x1 - clip.x0 >= facts.width - 1 && clip.y1 - clip.y0 >= facts.height - 1
+    const shading = dictOf(file.resolve(run.resources.get('Shading'))).get(String(name))
+    const fill = onPaper(shadingColour(shading, file.resolve), run.state.fillAlpha * run.state.groupAlpha)
+    addShape({ box: clip, kind: isPaper ? 'rect' : 'path', points: shadingPoints }, { fill, stroke: null })
   }
 
   function paint(op: string): boolean {

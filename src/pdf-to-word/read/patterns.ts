@@ -5,7 +5,12 @@ import { functionOf } from './functions.ts'
 
 /** RRGGBB: of a gradient its middle, of anything else grey. */
 export function patternColour(object: PdfObject | undefined, resolve: Resolve): string {
-  const shading = dictOf(resolve(dictOf(resolve(object)).get('Shading')))
+  return shadingColour(dictOf(resolve(object)).get('Shading'), resolve)
+}
+
+/** As `patternColour`, of a shading alone. */
+export function shadingColour(object: PdfObject | undefined, resolve: Resolve): string {
+  const shading = dictOf(resolve(object))
   const [from = 0, to = 1] = numbersOf(shading.get('Domain'), resolve, [0, 1])
   const colourAt = [2, 3].includes(Number(resolve(shading.get('ShadingType')))) ? functionOf(shading.get('Function'), resolve) : null
   return colourAt ? colourSpaceOf(shading.get('ColorSpace'), resolve)(colourAt([(from + to) / 2])) : middleGray
