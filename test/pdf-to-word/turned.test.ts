@@ -110,3 +110,19 @@ test('a watermark on all pages stands once, in the header', async () => {
   expect(await part('word/header1.xml')).toContain('string="DRAFT"')
   expect(await part('word/document.xml')).not.toContain('v:shape')
 })
+
+test('turned text that stands alone is a table of the text, with the frame around it', async () => {
+  const frame = '90 490 34 125 re S'
+  const page = [
+    showLines([[72, 700, 12, 'Above it']]),
+    frame,
+    up(104, 500, 'First line going up'),
+    up(118, 500, 'second line of it'),
+    showLines([[72, 300, 12, 'Below it']]),
+  ].join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual(['Above it', 'First line going up second line of it', 'Below it'])
+  const xml = await part('word/document.xml')
+  expect(xml).not.toContain('<w:tblpPr')
+  expect(xml).toMatch(/<w:tcBorders><w:top w:val="single"(?:(?!<\/w:tc>).)*<w:textDirection w:val="btLr"\/>/)
+})

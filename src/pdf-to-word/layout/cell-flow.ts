@@ -38,6 +38,15 @@ function setOne(cell: Cell): void {
     }
   }
   keepHeight(cell, box.y1 - box.y0 - rule + hair)
+  if (cell.turned) openTurned(cell, cell.turned)
+}
+
+/** LibreOffice leaves the distance before the first line out where text is turned, but not the margin of the cell. */
+function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void {
+  const [first] = blocks
+  if (first?.kind !== 'paragraph') return
+  turned.margin = first.spacing.before
+  first.spacing = { ...first.spacing, before: 0 }
 }
 
 /** A table begins where what stands above it ends: that grows, or the table's first row does. */

@@ -7,7 +7,7 @@ export function isFloating(block: Block): boolean {
 }
 
 /**
- * Puts floating tables behind what stands above them, but not first: a page begins with its text.
+ * Puts tables behind what stands above them, floating ones not first: a page begins with its text.
  * @returns those of a page that has nothing else
  */
 export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): Table[] {
@@ -18,7 +18,7 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     const home = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
     if (!home) continue
     const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
-    home.blocks.splice(below < 0 ? home.blocks.length : Math.max(1, below), 0, table)
+    home.blocks.splice(below < 0 ? home.blocks.length : Math.max(table.floating ? 1 : 0, below), 0, table)
   }
   return []
 }

@@ -172,8 +172,8 @@ export interface Cell {
   shade: string
   borders: Borders
   vertical: 'top' | 'center' | 'bottom'
-  /** Its text runs up or down; `box` is the cell's in the places of that text. */
-  turned?: { direction: 'up' | 'down'; box: Box }
+  /** Its text runs up or down; `box` is the cell's in the places of that text, `margin` the distance before its first line. */
+  turned?: { direction: 'up' | 'down'; box: Box; margin?: number }
 }
 
 export interface Row {

@@ -1,5 +1,6 @@
-/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own that floats where it stood. */
-import { type Box, holdsMiddle, touches } from '../geometry.ts'
+/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own, which floats where it stood if anything is beside it. */
+import { areaOf, type Box, holdsMiddle, touches } from '../geometry.ts'
+import { bordersOf, shadeOf } from './grid.ts'
 import type { Cell, Line, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, paragraphsOf } from './paragraphs.ts'
@@ -12,6 +13,11 @@ const furthestStep = 2
 /** Room for letters that another machine sets wider, as a share of the line, and around the lines, in points. */
 const spareShare = 0.03
 const spare = 1
+/** So much farther than its letters reaches a line above and below them, in parts of the size. */
+const lineReach = 0.2
+
+/** A frame is so many times as large as its text at most. */
+const mostRoom = 4
 
 export interface TurnedInput {
   content: PageContent
@@ -21,9 +27,9 @@ export interface TurnedInput {
   stats: BodyStats
 }
 
-/** Fills cells of the tables that are empty but for turned text, and makes floating cells of the rest. */
+/** Fills cells of the tables that are empty but for turned text, and makes cells of the rest. */
 export function placeTurned({ content, tables, drawings, stats }: TurnedInput): Table[] {
-  const floating: Table[] = []
+  const made: Table[] = []
   for (const { direction, lines } of content.turned) {
     const pageBox = (line: Line) => fromTurned(boxOfLines([line]), direction, content)
     const free = lines.filter((line) => !drawings.some((drawing) => touches(drawing, pageBox(line))))
@@ -35,9 +41,14 @@ export function placeTurned({ content, tables, drawings, stats }: TurnedInput): 
       else rest.push(line)
     }
     for (const [cell, own] of cells) fill(cell, own, direction, content, stats)
-    floating.push(...pieces(rest).map((piece) => floatingCell(piece, direction, content, stats)))
+    made.push(...pieces(rest).map((piece) => cellOf(piece, direction, content, stats)))
   }
-  return floating
+  const others = [...tables.map(({ box }) => box), ...drawings, ...content.pictures.map(({ box }) => box)]
+  for (const table of made) {
+    const beside = [...others, ...made.filter((other) => other !== table).map(({ box }) => box), ...content.lines.map(boxOfLine)]
+    table.floating = beside.some((box) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
+  }
+  return made
 }
 
 function emptyCellAt(tables: readonly Table[], box: Box): Cell | undefined {
@@ -70,12 +81,17 @@ function pieces(lines: readonly Line[]): Line[][] {
   return found
 }
 
-function floatingCell(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
+function cellOf(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
   const own = boxOfLines(lines)
   const room = spare + (own.x1 - own.x0) * spareShare
-  const box = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - spare, y1: own.y1 + spare }, direction, content)
+  const reach = spare + Math.max(...lines.map(({ size }) => size)) * lineReach
+  const tight = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
+  const frame = content.grids.find(({ cells, box }) => cells.length === 1 && holds(box, fromTurned(own, direction, content)))
+  const box = frame?.box ?? tight
+  const { rules, fills } = content.shapes
   const none = { top: null, right: null, bottom: null, left: null }
-  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], shade: '', borders: none, vertical: 'top' }
+  const look = frame ? { shade: shadeOf(box, fills), borders: bordersOf(box, rules) } : { shade: '', borders: none }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], ...look, vertical: 'top' }
   fill(cell, lines, direction, content, stats)
   cell.vertical = 'top'
   return {
@@ -88,4 +104,12 @@ function floatingCell(lines: readonly Line[], direction: Direction, content: Pag
     breakBefore: null,
     floating: true,
   }
+}
+
+const boxOfLine = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
+
+/** A box that is not much larger than its text, which is the frame of nothing else. */
+function holds(outer: Box, inner: Box): boolean {
+  const isAround = outer.x0 < inner.x0 + 1 && outer.x1 > inner.x1 - 1 && outer.y0 < inner.y0 + 1 && outer.y1 > inner.y1 - 1
+  return isAround && areaOf(outer) < areaOf(inner) * mostRoom
 }

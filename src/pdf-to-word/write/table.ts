@@ -117,13 +117,15 @@ function cellProperties({ borders, shade, vertical, turned }: Cell, span: number
     merge,
     bordersXml('w:tcBorders', borders, 0),
     shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${shade}"/>` : '',
-    turned ? turnedXml(turned.direction) : '',
+    turned ? turnedXml(turned) : '',
     vertical === 'top' ? '' : `<w:vAlign w:val="${vertical}"/>`,
   ].join('')
 }
 
-/** Turned text begins at the cell's very edge, so that its distances count from there. */
-function turnedXml(direction: 'up' | 'down'): string {
-  const margins = ['top', 'left', 'bottom', 'right'].map((side) => `<w:${side} w:w="0" w:type="dxa"/>`).join('')
+/** Turned text begins at the cell's very edge, so that its distances count from there; its first line is the leftmost, or the rightmost. */
+function turnedXml({ direction, margin = 0 }: NonNullable<Cell['turned']>): string {
+  const start = direction === 'up' ? 'left' : 'right'
+  const widthOf = (side: string) => (side === start ? twips(margin) : 0)
+  const margins = ['top', 'left', 'bottom', 'right'].map((side) => `<w:${side} w:w="${widthOf(side)}" w:type="dxa"/>`).join('')
   return `<w:tcMar>${margins}</w:tcMar><w:textDirection w:val="${direction === 'up' ? 'btLr' : 'tbRl'}"/>`
 }
