@@ -63,3 +63,15 @@ test('letters drawn in several pieces are one word with those behind them', asyn
   const pieces = '/Span << /ActualText (offi) >> BDC BT /F1 12 Tf 72 700 Td (oxxxx) Tj ET EMC BT /F1 12 Tf 102.7 700 Td (ce hours) Tj ET'
   expect(await documentOf(pieces)).toContain('>office hours<')
 })
+
+test('the bitmap fonts of TeX name their letters by codes', async () => {
+  const letter = '600 0 0 0 600 700 d1 100 0 400 700 re f'
+  const font =
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 84 /LastChar 101 ' +
+    `/Widths [${'600 '.repeat(18)}] /CharProcs << /a84 22 0 R /a101 22 0 R /a88 22 0 R >> ` +
+    '/Encoding << /Type /Encoding /Differences [84 /a84 88 /a88 101 /a101] >> /Resources << >> >>'
+  const stream = `<< /Length ${letter.length} >>\nstream\n${letter}\nendstream`
+  const pdf = makePdf({ pages: [`BT /F3 12 Tf 72 700 Td (TeX) Tj ET\n${plain}`], objects: { 20: font, 22: stream } })
+  const { paragraphs } = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
+  expect((await paragraphs())[0]).toBe('TeX')
+})

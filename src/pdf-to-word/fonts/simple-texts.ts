@@ -27,10 +27,13 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   const names = (base ?? builtIn(face, program) ?? encodingNamed('StandardEncoding') ?? []).slice()
   for (const [code, name] of differences) names[code] = name
   const isOwnCoded = base === undefined && facts !== null
+  // TeX calls the glyphs of its bitmap fonts by their codes, others so those of Zapf Dingbats.
+  const isDrawn = resolve(font.get('Subtype')) === 'Type3'
+  const textOfName = (name: string) => (isDrawn ? (numbered(name) ?? textOfGlyph(name)) : (textOfGlyph(name) ?? numbered(name)))
   return {
     names,
     text(code) {
-      const named = names[code] === undefined ? undefined : (textOfGlyph(names[code]) ?? numbered(names[code]))
+      const named = names[code] === undefined ? undefined : textOfName(names[code])
       if (!isOwnCoded || differences.has(code)) return named
       // A TrueType font without encoding: its own map leads to a glyph, its Unicode map back to a character.
       const glyph = facts?.codes.get(code)
