@@ -48,3 +48,10 @@ test('lists that lie in each other without end are read as far as is sensible', 
   const closed = makePdf({ pages: [`${'['.repeat(5000)}${']'.repeat(5000)} pop ${showLines([[72, 700, 12, 'Behind them']])}`] })
   expect(await (await convert(closed)).paragraphs()).toEqual(['Behind them'])
 })
+
+test('text that runs up the page and far beyond it has a cell that Word takes', async () => {
+  const upright = (text: string) => `BT /F1 4500 Tf 0 1 -1 0 300 -1500 Tm (${text}) Tj ET`
+  const huge = makePdf({ pages: [`${showLines([[72, 700, 12, 'Words that stand upright']])}\n${upright('WW')}`] })
+  const document = await (await convert(huge)).part('word/document.xml')
+  expect(document).toMatch(/<w:textDirection w:val="btLr"\/>/)
+})

@@ -26,7 +26,7 @@ export function tableXml(seen: Table, parts: TableParts): string {
   const table = rtl ? mirrored(seen) : seen
   const { edges, rows } = table
   const start = rtl ? parts.right - (seen.edges.at(-1) ?? 0) : (edges[0] ?? 0) - parts.left
-  const widths = edges.slice(1).map((edge, i) => Math.max(1, twips(edge) - twips(edges[i] ?? 0)))
+  const widths = edges.slice(1).map((edge, i) => Math.min(widest, Math.max(1, twips(edge) - twips(edges[i] ?? 0))))
   const total = Math.min(
     widest,
     widths.reduce((sum, width) => sum + width, 0),
@@ -52,7 +52,7 @@ function floatingXml({ box, wrap }: Table): string {
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
-  const height = row.isCut ? 0 : Math.max(0, twips(row.bottom) - twips(row.top))
+  const height = row.isCut ? 0 : Math.min(widest, Math.max(0, twips(row.bottom) - twips(row.top)))
   const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
@@ -60,7 +60,10 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
     const covering = own ? undefined : coveringCell(table, index, column)
     const above = covering?.cell
     const span = Math.max(1, Math.min(own?.columnSpan ?? above?.columnSpan ?? 1, widths.length - column))
-    const width = widths.slice(column, column + span).reduce((sum, value) => sum + value, 0)
+    const width = Math.min(
+      widest,
+      widths.slice(column, column + span).reduce((sum, value) => sum + value, 0),
+    )
     const empty = emptyParagraph(row, parts.part.body.size)
     if (own) cells.push(cellXml(own, span, width, parts, empty))
     else if (above)
