@@ -45,7 +45,8 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
   return result
 }
 
-function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
+/** Whether it is neither level nor upright, by the eye. */
+export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
   if (angle % 90 !== 0) return true
   const [along, across] = angle % 180 === 0 ? [endX - x, endY - y] : [endY - y, endX - x]
   return Math.abs(across) > Math.abs(along) * smallestSlope

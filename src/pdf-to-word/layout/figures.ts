@@ -50,7 +50,7 @@ export function figuresOf(
 
 function placed(
   { box, picture, textless, alt }: Source,
-  { page, width, height, scanned, lines: all }: PageContent,
+  { page, width, height, scanned, askew, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly Box[],
 ): Figure {
@@ -60,7 +60,7 @@ function placed(
   const isPageWide = areaOf(box) > width * height * 0.5
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
-  return scanned && isPageWide ? { ...figure, erase: all.map(boxOfLine) } : figure
+  return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
 }
 
 /** What a drawing says, for those who do not see it. */

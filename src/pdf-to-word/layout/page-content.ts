@@ -3,6 +3,7 @@ import { cleanGlyphs } from '../clean.ts'
 import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, type Matrix } from '../geometry.ts'
 import { joinArtifacts } from './artifacts.ts'
+import { askewWords } from './askew-words.ts'
 import { type Chart, chartsOf } from './charts.ts'
 import { createDecorate } from './decorate.ts'
 import { writeBullets } from './drawn-bullets.ts'
@@ -41,6 +42,8 @@ export interface PageContent {
   comments: Comment[]
   /** Its text was laid invisibly over the picture of a page. */
   scanned: boolean
+  /** Where the words of a scan that lies askew stand in its picture. */
+  askew: Box[]
 }
 
 export interface ContentParts {
@@ -102,6 +105,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
     slanted: slantedText(all, facts.index, styles),
     comments: facts.comments,
     scanned: all.filter(({ hidden }) => hidden).length > all.length / 2,
+    askew: askewWords(facts.glyphs),
   }
 }
 
