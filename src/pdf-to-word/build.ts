@@ -21,9 +21,10 @@ import { setLineHeights, usualHeights } from './layout/line-height.ts'
 import { numberLists } from './layout/lists.ts'
 import { dropLoneLabels } from './layout/lone-labels.ts'
 import type { Paragraph, TextStyle } from './layout/model.ts'
+import { textOn } from './layout/narrow-pages.ts'
 import { type NoteSet, noteEnds, setOfNotes } from './layout/note-set.ts'
 import { noteParagraph, tieNotes } from './layout/notes.ts'
-import { blocksOf } from './layout/page-blocks.ts'
+import { blocksOf, type PageBlocks } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { framePages } from './layout/page-frames.ts'
 import { takeNotes } from './layout/page-notes.ts'
@@ -141,8 +142,14 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const areas = textAreas(contents, linesOf)
   const areaOf = (page: { width: number; height: number }) => areas.get(sizeKey(page)) ?? { left: 72, right: page.width - 72 }
   const draft = bodyStats(contents, body)
-  const make = (stats: typeof draft) =>
-    contents.map((content) => blocksOf({ content, lines: linesOf(content), text: areaOf(content), stats, tags }))
+  const make = (stats: typeof draft) => {
+    const made: PageBlocks[] = []
+    for (const content of contents) {
+      const lines = linesOf(content)
+      made.push(blocksOf({ content, lines, text: textOn(lines, made.at(-1), areaOf(content)), stats, tags }))
+    }
+    return made
+  }
   const first = make(draft)
   const stats = {
     ...draft,

@@ -77,3 +77,12 @@ test('columns set no farther apart than a letter is wide are columns, if one is 
   expect(await docx.part('word/document.xml')).toMatch(/<w:cols w:num="2"/)
   expect((await docx.paragraphs()).join(' ')).toMatch(/^(?:(?!right).)*left(?:(?!left).)*right(?:(?!left).)*$/s)
 })
+
+test('a last page with text for the first column only goes on in the columns of the page before it', { timeout: 60_000 }, async () => {
+  const pages = [showLines([...column(72, 700, 50), ...column(320, 700, 50, 'Her')]), showLines(column(72, 700, 9, 'Our'))]
+  const { part } = await convert(makePdf({ pages }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:sectPr>/g)).toHaveLength(1)
+  expect(xml).toContain('<w:cols w:num="2"')
+  await expectSameLook(pages)
+})

@@ -31,7 +31,11 @@ export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): S
       // Columns below columns on one page begin anew.
       const isBelow = index > 0 && zone.columns.length > 1
       const isSame =
-        section && !isBelow && section.chapter === chapter && sameSize(section, page) && sameColumns(section, columnsOf(zone, textOf(page)))
+        section &&
+        !isBelow &&
+        section.chapter === chapter &&
+        sameSize(section, page) &&
+        (sameColumns(section, columnsOf(zone, textOf(page))) || (index === 0 && fillsFewer(section, page, zone)))
       const home = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
       if (!isSame) sections.push(home)
       const top = Math.min(...zone.columns.map((column) => column.top))
@@ -66,6 +70,15 @@ function sameColumns(section: Section, columns: Section['columns']): boolean {
   if (section.columns.length !== columns.length) return false
   if (section.columns.length === 1) return true
   return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < sameColumn)
+}
+
+/** Whether a page goes on in the columns of the page before it, but has not enough text for all of them. */
+function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone: PageZone): boolean {
+  const before = stretches.at(-1)
+  if (zone.columns.length >= columns.length || before?.page !== page - 1 || before.column !== columns.length - 1) return false
+  const isIn = (blocks: readonly Block[], { x0, x1 }: { x0: number; x1: number }) =>
+    blocks.every(({ box }) => box.x0 > x0 - sameColumn && box.x1 < x1 + sameColumn) && blocks.some(({ box }) => box.x1 > x1 - sameColumn)
+  return zone.columns.every(({ blocks }, i) => isIn(blocks, columns[i] ?? { x0: 0, x1: 0 }))
 }
 
 /** The outer edges of columns are those of the text: Word has no others in the middle of a page. */

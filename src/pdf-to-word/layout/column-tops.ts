@@ -4,7 +4,6 @@ import { isFloating } from './floating.ts'
 import type { Block } from './model.ts'
 import { noSpacing } from './paragraphs.ts'
 import type { Stretch } from './sections.ts'
-import { upperEdge } from './upper-edge.ts'
 
 /** So much distance above the first text of a page, in points, was put there on purpose. */
 export const keptGap = 2
@@ -22,12 +21,12 @@ function movesAll(placed: readonly Block[], first: Stretch, second: Stretch | un
   const opening = placed.find((block) => !isFloating(block))
   const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'
   const isFirst = first.column === 0 && second !== undefined && second.page === first.page && second.column > 0
-  return isFirst && (isBroken || startsLow(first, second))
+  return isFirst && (isBroken || startsLow(opening, first))
 }
 
-function startsLow(first: Stretch, second: Stretch | undefined): boolean {
-  const tops = (stretch: Stretch) => stretch.blocks.filter((block) => !isFloating(block)).map(upperEdge)
-  return first.column === 0 && second !== undefined && second.column > 0 && (tops(first)[0] ?? 0) - Math.min(...tops(second)) > lowStart
+/** By the place where the highest of the columns begins, be it with the end of a paragraph. */
+function startsLow(opening: Block | undefined, { top }: Stretch): boolean {
+  return opening !== undefined && opening.box.y0 - top > lowStart
 }
 
 /** LibreOffice takes distance above the first of several columns for distance above them all. */

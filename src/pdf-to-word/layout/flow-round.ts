@@ -2,7 +2,8 @@
 import type { Box } from '../geometry.ts'
 import { type Sides, sidesOf } from './beside.ts'
 import { labelOf } from './list-items.ts'
-import type { Line, TextWrap, Word } from './model.ts'
+import type { Line, TextWrap } from './model.ts'
+import { moveLine } from './move-line.ts'
 import type { Column } from './paragraphs.ts'
 import { firstWordWidth } from './wrap.ts'
 
@@ -70,7 +71,7 @@ function roundLeft(
   const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
   if (distance > farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
   figure.wrap = { side: figure.box.x0 - column.left > usualDistance * 4 ? 'right' : 'both', left: usualDistance, right: distance }
-  return lines.map((line) => (after.has(line) ? { ...moved(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
+  return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
 }
 
 /** A picture at the right: the lines beside it reach to the column's edge. */
@@ -145,9 +146,4 @@ function goesOn(line: Line, next: Line, reach: number): boolean {
   if (line.block >= 0 || next.block >= 0) return line.block === next.block
   if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * space + slack) return false
   return /^[\p{Ll}\d(]/u.test(next.words[0]?.text ?? '') || !/[.!?:;]["”')\]]?$/.test(line.words.at(-1)?.text ?? '')
-}
-
-function moved(line: Line, by: number): Line {
-  const words = line.words.map((word): Word => ({ ...word, x0: word.x0 + by, x1: word.x1 + by }))
-  return { ...line, words, x0: line.x0 + by, x1: line.x1 + by }
 }

@@ -108,7 +108,11 @@ function topOf(section: Section, stretch: Stretch): number {
 function openZone(cursor: Cursor, section: Section, page: number): void {
   if (cursor.page !== page) return
   const gap = zoneTop(section, page) - cursor.y - sectionEnd
-  if (cursor.last && gap > 0) cursor.last.spacing.after += gap
+  if (!cursor.last || gap <= 0) return
+  cursor.last.spacing.after += gap
+  // A paragraph says the same distance once more, of which Word takes the larger; a table has none of its own.
+  const first = section.stretches[0]?.blocks.find((block) => !isFloating(block))
+  if (first?.kind === 'table') cursor.y += gap + sectionEnd
 }
 
 /** Where the highest of the columns begins on a page. */

@@ -24,7 +24,7 @@ function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragr
 export function goesOn(before: Paragraph, next: Paragraph): boolean {
   const last = before.lines.at(-1)
   const [first] = next.lines
-  if (!last || !first) return false
+  if (!last || !first || first.cap) return false
   if (last.block >= 0 || first.block >= 0) return last.block === first.block
   if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
   if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false

@@ -2,6 +2,7 @@
 import type { Glyph } from '../facts.ts'
 import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from './bidi.ts'
 import type { Decorate } from './decorate.ts'
+import { findCaps, setCaps } from './drop-caps.ts'
 import { type Chunk, fillGaps } from './interleaved.ts'
 import type { Line, Word } from './model.ts'
 import { cutAtGutters, narrowGutters } from './narrow-gutters.ts'
@@ -26,15 +27,17 @@ export interface LineParts {
 /** The lines of upright text, from top to bottom. */
 export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
   const chunks = fillGaps(chunksOf(glyphs, blockOf))
-  const rows = rowsOf(chunks)
+  const caps = findCaps(chunks)
+  const rows = rowsOf(caps.length > 0 ? chunks.filter((chunk) => !caps.some((cap) => cap.chunk === chunk)) : chunks)
   const brackets = bracketsOf(rows.map((row) => readingText(row)))
   const gutters = narrowGutters(rows)
-  return rows.flatMap((row) =>
+  const lines = rows.flatMap((row) =>
     cutAtGutters(
       row.chunks.toSorted((a, b) => a.x0 - b.x0),
       gutters,
     ).flatMap((chunks) => lineRuns({ ...row, chunks }, page, decorate, styles, brackets)),
   )
+  return setCaps(lines, caps, (chunk) => wordsOf(chunk.glyphs, decorate).flatMap(({ words }) => words))
 }
 
 function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): Chunk[] {

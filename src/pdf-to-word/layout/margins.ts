@@ -66,7 +66,7 @@ function goesOver({ stretches }: Section): boolean {
   return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
-/** Tells of each section whether it and those that go on from it stand on one page. */
+/** Tells of each section whether it and those that go on from it stand on one page, and none of them in columns, where the next could move up. */
 function onePageSections(group: readonly Section[]): Map<Section, boolean> {
   const chains: Section[][] = []
   for (const section of group) {
@@ -74,7 +74,8 @@ function onePageSections(group: readonly Section[]): Map<Section, boolean> {
     if (chain && section.continuous) chain.push(section)
     else chains.push([section])
   }
-  return new Map(chains.flatMap((chain) => chain.map((section) => [section, edgesByPage(chain).size <= 1] as const)))
+  const isOnePage = (chain: readonly Section[]) => edgesByPage(chain).size <= 1 && chain.every(({ columns }) => columns.length === 1)
+  return new Map(chains.flatMap((chain) => chain.map((section) => [section, isOnePage(chain)] as const)))
 }
 
 /** Behind a first page without it, a high header pushes the text down: where to, or null. */

@@ -1,6 +1,7 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
 import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
+import type { DropCap } from './drop-caps.ts'
 import type { SlantedText } from './slanted.ts'
 
 /** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
@@ -78,6 +79,8 @@ export interface Line {
   order: number
   /** Points that a picture takes of the room from its beginning to its end; Infinity where words stand on both sides of it. */
   hole?: number
+  /** The letter as high as several lines that its first word begins with. */
+  cap?: DropCap
 }
 
 export interface Border {

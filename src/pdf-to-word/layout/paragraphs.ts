@@ -125,7 +125,7 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 
 function startsNew(before: Line, line: Line, group: readonly Line[], column: Column): boolean {
   if (isInField(before, line)) return false
-  if (labelOf(line) || endsField(before)) return true
+  if (line.cap || labelOf(line) || endsField(before)) return true
   if (isDifferent(before, line)) return true
   if (line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) && !labelOf(before)) return true
   if (line.words.some((word) => word.tabbed)) return true

@@ -40,6 +40,7 @@ export function joinRow(row: readonly Line[]): Line {
     top: Math.min(...row.map((line) => line.top)),
     bottom: Math.max(...row.map((line) => line.bottom)),
     order: Math.min(...row.map((line) => line.order)),
+    ...(first.cap ? { cap: first.cap } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import { indentsOf } from '../layout/indents.ts'
 import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
 import { mainStyle } from '../layout/words.ts'
 import { contentsEdges } from './contents.ts'
+import { capSpaceXml, dropCapXml } from './drop-cap.ts'
 import type { PartWriter } from './part-writer.ts'
 import { runProperties, runsXml } from './runs.ts'
 import type { StyleId } from './styles.ts'
@@ -49,8 +50,8 @@ export function paragraphXml(
   const column = paragraph.spacing.breakBefore === 'column' && !anchored ? '<w:r><w:br w:type="column"/></w:r>' : ''
   const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
   const edges = contentsEdges(paragraph)
-  const content = `${open}${column}${before}${edges.fieldBegin}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
-  return `${edges.open}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
+  const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
+  return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
 }
 
 /** All words as one text; the label is left to Word's numbering. */

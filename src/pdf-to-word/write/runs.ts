@@ -12,7 +12,7 @@ import { escapeXml, twips } from './xml.ts'
 export function runProperties(
   style: TextStyle,
   base: TextStyle,
-  extras: { rtl?: boolean; hyperlink?: boolean; spread?: number; border?: string } = {},
+  extras: { rtl?: boolean; hyperlink?: boolean; spread?: number; border?: string; raisedBy?: number } = {},
 ): string {
   const xml: string[] = []
   if (extras.hyperlink) xml.push('<w:rStyle w:val="Hyperlink"/>')
@@ -25,6 +25,7 @@ export function runProperties(
   const apart = twips((style.spacing ?? 0) + (extras.spread ?? 0))
   if (apart !== twips(base.spacing ?? 0)) xml.push(`<w:spacing w:val="${apart}"/>`)
   if (style.scale !== base.scale) xml.push(`<w:w w:val="${style.scale ?? 100}"/>`)
+  if (extras.raisedBy) xml.push(`<w:position w:val="${extras.raisedBy * 2}"/>`)
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
   const baseUnderline = extras.hyperlink ? true : base.underline
   if (style.underline !== baseUnderline) xml.push(`<w:u w:val="${style.underline ? 'single' : 'none'}"/>`)

@@ -1,0 +1,40 @@
+/** A first letter that is as high as several lines: a paragraph of its own in a frame, as Word makes it, right before the text. */
+import { exactAscent } from '../layout/font-metrics.ts'
+import { paragraphReach } from '../layout/line-height.ts'
+import type { Paragraph, TextStyle } from '../layout/model.ts'
+import { runProperties } from './runs.ts'
+import type { StyleId } from './styles.ts'
+import { escapeXml, twips } from './xml.ts'
+
+/**
+ * @param id the style of the paragraph
+ * @param base the look of that style
+ * @returns '' for a paragraph that begins with no such letter
+ */
+export function dropCapXml(paragraph: Paragraph, id: StyleId, base: TextStyle): string {
+  const [first] = paragraph.lines
+  const cap = first?.cap
+  if (!cap) return ''
+  const { words, lines, pitch, baseline, distance, inMargin } = cap
+  const height = pitch * lines
+  const top = first.baseline - paragraphReach(paragraph).above
+  // Word sets the letters of an exact line at a fifth above its lower end.
+  const raisedBy = Math.round((height * exactAscent - (baseline - top)) * 2) / 2
+  const gap = distance > 0.5 ? ` w:hSpace="${twips(distance)}"` : ''
+  const anchor = `w:vAnchor="text" w:hAnchor="${inMargin ? 'page' : 'text'}"`
+  const { before } = paragraph.spacing
+  const properties = [
+    id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
+    '<w:keepNext/>',
+    `<w:framePr w:dropCap="${inMargin ? 'margin' : 'drop'}" w:lines="${lines}"${gap} w:wrap="around" ${anchor}/>`,
+    `<w:spacing${before > 0.04 ? ` w:before="${twips(before)}"` : ''} w:after="0" w:line="${twips(height)}" w:lineRule="exact"/>`,
+    '<w:textAlignment w:val="baseline"/>',
+  ].join('')
+  const runs = words.map(({ style, text }) => `<w:r>${runProperties(style, base, { raisedBy })}<w:t>${escapeXml(text)}</w:t></w:r>`)
+  return `<w:p><w:pPr>${properties}</w:pPr>${runs.join('')}</w:p>`
+}
+
+/** Between a letter that is a word of its own and the next. */
+export function capSpaceXml({ lines: [first] }: Paragraph): string {
+  return first?.cap?.isSpaced ? '<w:r><w:t xml:space="preserve"> </w:t></w:r>' : ''
+}
