@@ -45,3 +45,17 @@ test('distances in cells leave each row as high as it was, so that long tables d
   // 13.3 points less the rule and the line of 12.65 points are 0.15, which is 3 twips.
   expect(Math.max(0, ...befores)).toBeLessThanOrEqual(3)
 })
+
+test('rows without rules that touch a ruled table and stand in its columns belong to it', async () => {
+  const rows = [
+    ['Part', 'Stock', 'Ordered'],
+    ['Bolt', '40', '12'],
+    ['Nut', '38', '3'],
+    ['Total', '78', '15'],
+  ]
+  const texts = rows.flatMap((row, i) => row.map((text, k): [number, number, number, string] => [78 + 100 * k, 700 - 14 * i, 10, text]))
+  const grid = gridOf([72, 172, 272, 372], [669, 683, 697])
+  expect(textsOf(await documentOf(`0.5 w ${grid}\n${showLines(texts)}`))).toEqual(rows)
+  const apart = texts.map(([x, y, size, text]) => [x, y > 690 ? y + 20 : y, size, text] as const)
+  expect(textsOf(await documentOf(`0.5 w ${grid}\n${showLines(apart)}`))).toEqual(rows.slice(1))
+})

@@ -1,5 +1,6 @@
 /** Takes rows into a table that stand in line with its columns above and below what is ruled or shaded of it. */
 import { type Box, heightOf } from '../geometry.ts'
+import { flushRow } from './flush-rows.ts'
 import type { Grid, GridCell } from './grid.ts'
 import { gridOfDraft, stack } from './grid-draft.ts'
 import type { Line } from './model.ts'
@@ -20,7 +21,7 @@ export function extended(grids: readonly Grid[], lines: readonly Line[], rules: 
   for (let i = 0; i < grids.length; i++) {
     const grid = grids[i] as Grid
     if (grid.xs.length < 3 || isClosed(grid, rules)) {
-      result.push(grid)
+      result.push(grid.xs.length < 3 || grid.inner ? grid : withFlushRows(grid, lines))
       continue
     }
     const top = Math.max(...result.map(({ box }) => box.y1).filter((y) => y <= grid.box.y0 + 1), -Infinity)
@@ -38,6 +39,14 @@ export function extended(grids: readonly Grid[], lines: readonly Line[], rules: 
     result.push(parts.length === 1 ? grid : gridOfDraft(stack(parts)))
   }
   return result
+}
+
+/** A closed table with the rows that touch it. */
+function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
+  const [above, below] = [flushRow(grid, lines, 'above'), flushRow(grid, lines, 'below')]
+  if (!above && !below) return grid
+  const bands = (row: typeof above) => (row ? [bandOf(grid, row.y0, row.y1)] : [])
+  return gridOfDraft(stack([...bands(above), grid, ...bands(below)]))
 }
 
 /** Ruled on both sides: what stands outside is no part of it. */
