@@ -86,3 +86,15 @@ test('a last page with text for the first column only goes on in the columns of 
   expect(xml).toContain('<w:cols w:num="2"')
   await expectSameLook(pages)
 })
+
+test('a line in the middle above three columns stands above them', () => {
+  const line = (x: number, y: number, order: number) => ({
+    box: { x0: x, x1: x + 150, y0: y, y1: y + 10 },
+    isText: true,
+    order,
+    value: order,
+  })
+  const columns = [50, 220, 390].flatMap((x, n) => Array.from({ length: 12 }, (_, i) => line(x, 100 + 12 * i, 1 + 12 * n + i)))
+  const zones = zonesOf([{ ...line(250, 80, 0), box: { x0: 250, x1: 340, y0: 80, y1: 90 } }, ...columns])
+  expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[1], [12, 12, 12]])
+})

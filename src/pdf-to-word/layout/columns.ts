@@ -58,7 +58,7 @@ interface Trimmed<T> {
   tail: Item<T>[]
 }
 
-/** Without the heading above the columns and what was drawn after them, which both stand over the left one only. */
+/** Without the heading above the columns and what was drawn after them, which both stand over the left one only, and what stands in the middle above them all. */
 function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const right = part.filter(({ box, isText }) => isText && box.x0 >= x - 1)
   const left = part.filter(({ box, isText }) => isText && box.x1 <= x + 1)
@@ -70,8 +70,12 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const leads = part.filter(isLead)
   const isHeading = leads.length <= mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * headingShare)
   const isTail = ({ box, isText, order }: Item<T>) => isText && box.x1 <= x + 1 && box.y0 >= bottom - 1 && order > last
-  const isOut = (item: Item<T>) => (isHeading && isLead(item)) || isTail(item)
-  return { lead: isHeading ? leads : [], body: part.filter((item) => !isOut(item)), tail: part.filter(isTail) }
+  // The text of a right column is drawn after that of the left one.
+  const [begin, first] = [Math.min(...left.map(({ box }) => box.y0)), Math.min(...left.map(({ order }) => order))]
+  const middles = part.filter(({ box, isText, order }) => isText && box.x0 >= x - 1 && box.y1 <= begin + 1 && order < first)
+  const out = new Set([...(isHeading ? leads : []), ...(middles.length <= mostHeadingLines ? middles : [])])
+  const tail = part.filter((item) => isTail(item) && !out.has(item))
+  return { lead: [...out], body: part.filter((item) => !out.has(item) && !tail.includes(item)), tail }
 }
 
 /** Sections of columns one below the other: all columns of the first are drawn before those of the next. */
