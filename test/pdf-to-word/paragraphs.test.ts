@@ -40,3 +40,9 @@ test('lines are broken where their neighbours are, although a wider one stands o
     wide,
   ])
 })
+
+test('a heading near its text does not make a paragraph of the first line', async () => {
+  const lines = prose.map((text, i): [number, number, number, string, boolean?] => [72, 680 - 22 * i, 12, text])
+  const { paragraphs } = await convert(makePdf({ pages: [showLines([[72, 695, 12.5, 'A heading', true], ...lines])] }))
+  expect(await paragraphs()).toEqual(['A heading', prose.join(' ')])
+})

@@ -89,9 +89,10 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
       Math.abs(line.size - before.size) < 0.12 * before.size &&
       step > 0.2 * line.size &&
       (step < usual * 1.22 + 0.6 || (pitch === 0 && isWide(before, line, right)))
-    if (run && (isEven || isInField(before, line))) {
+    if (run && before && (isEven || isInField(before, line))) {
       run.push(line)
-      pitch = pitch ? Math.min(pitch, step) : step
+      // The distance of a heading to its text is not the text's own.
+      pitch = isDifferent(before, line) ? 0 : pitch ? Math.min(pitch, step) : step
     } else {
       runs.push([line])
       pitch = 0
@@ -164,7 +165,7 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const space = before.size * 0.25
   if (before.rtl) return before.x0 - left > word + space + roomSlack
   const room = centered ? right - left - (before.x1 - before.x0) : right - before.x1
-  const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < 3
+  const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < farthestRight
   if (isRightAligned) return before.x0 - left > word + space + roomSlack
   return room > word + space + roomSlack
 }
