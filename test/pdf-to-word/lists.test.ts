@@ -97,3 +97,19 @@ test('dots that stand outside of the tags lead from a title to its page', () => 
   const apart = [line('Name', 72, 100, 7), line('..........', 100, 500, -1)]
   expect(joinLeaders(apart)).toEqual(apart)
 })
+
+test('clauses count with the word or sign before their number', async () => {
+  const items = (of: string) =>
+    rows([`${of} 1`, `${of} 2`, `${of} 3`]).map(([x, y, size, label]): Shown => [x === 100 ? 140 : x, y, size, label])
+  for (const of of ['Article', '\\247']) expect((await itemsOf(items(of))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
+})
+
+test('a paragraph sign before a number is no bullet', async () => {
+  const lines = [1, 2].map((i): Shown => [72, 600 - 30 * i, 12, `\\247 ${i} of the law says so`])
+  expect(await itemsOf(lines)).toEqual([1, 2].map((i) => ({ text: `§ ${i} of the law says so`, list: null })))
+})
+
+test('numbers below ten keep the nought before them', async () => {
+  const { part } = await convert(makePdf({ pages: [showLines(rows(['01.', '02.', '03.']))] }))
+  expect(await part('word/numbering.xml')).toContain('<w:numFmt w:val="decimalZero"/><w:lvlText w:val="%1."/>')
+})

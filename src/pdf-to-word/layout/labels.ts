@@ -4,7 +4,7 @@ const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇�
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
 const numberPattern = /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}\.?|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.):\]]?$/
 
-export type NumberFormat = 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
+export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
 
 export interface Label {
   kind: 'bullet' | 'number'
@@ -19,8 +19,20 @@ export function isBullet(text: string): boolean {
   return bulletPattern.test(text)
 }
 
+/** Words that number clauses, in the languages of most files; without a sign behind the number. */
+const clausePattern =
+  /^(§{1,2}|Art(?:icle|ikel|ículo|icolo|\.)|ARTICLE|Artigo|Section|SECTION|Sec\.|Clause|Schedule|Annex|Annexe|Anlage|Anexo|Step|Schritt|Étape|Paso|TOP|Question|Frage)\s(\d{1,3})([.):]?)$/u
+
 /** Reads a label, or null when the text is none. A bare number or letter is none. */
 export function readLabel(text: string): Label | null {
+  const clause = clausePattern.exec(text)
+  if (clause)
+    return {
+      kind: 'number',
+      prefix: `${clause[1]} `,
+      suffix: clause[3] ?? '',
+      parts: [{ value: Number(clause[2]), formats: ['decimal'] }],
+    }
   if (isBullet(text)) return { kind: 'bullet', prefix: '', suffix: '', parts: [] }
   if (!numberPattern.test(text)) return null
   const prefix = /^[([]/.exec(text)?.[0] ?? ''
@@ -34,6 +46,7 @@ export function readLabel(text: string): Label | null {
 }
 
 function partOf(text: string): Label['parts'][number] | null {
+  if (/^0\d$/.test(text)) return { value: Number(text), formats: ['decimalZero'] }
   if (/^\d+$/.test(text)) return { value: Number(text), formats: ['decimal'] }
   const lower = text === text.toLowerCase()
   const roman = romanValue(text.toLowerCase())

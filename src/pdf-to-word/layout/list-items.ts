@@ -14,7 +14,11 @@ export function labelOf(line: Line): ListMark | null {
     next = rest[i]
   }
   if (!next || next.joined) return null
-  const gap = line.rtl ? startBefore(line, next) - next.x1 : next.x0 - endBefore(line, next)
+  const [, , behind] = line.words
+  const clause = `${text} ${next.text}`
+  if (behind && next === rest[0] && isWide(line, behind) && readLabel(clause)) return mark(clause, line, behind)
+  if (text === '§' && /^\d/.test(next.text)) return null
+  const gap = gapBefore(line, next)
   if (isBullet(text)) {
     if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
     return mark(text, line, next)
@@ -30,6 +34,15 @@ export function labelOf(line: Line): ListMark | null {
   if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
     return null
   return mark(text, line, next)
+}
+
+/** Whether a word stands apart from the one before it, as the text of an item does from its label. */
+function isWide(line: Line, word: Line['words'][number]): boolean {
+  return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * 0.6)
+}
+
+function gapBefore(line: Line, word: Line['words'][number]): number {
+  return line.rtl ? startBefore(line, word) - word.x1 : word.x0 - endBefore(line, word)
 }
 
 function endBefore(line: Line, next: Line['words'][number]): number {

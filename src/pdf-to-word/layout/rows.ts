@@ -62,9 +62,9 @@ function isFigure(before: Line, after: Line): boolean {
 }
 
 function isLabelAlone({ words }: Line): boolean {
-  if (words.length > 1 || words[0]?.control) return false
-  const text = words.map((word) => word.text).join('')
-  return isBullet(text) || readLabel(text) !== null
+  if (words.length > 2 || words[0]?.control) return false
+  const text = words.map((word) => word.text).join(' ')
+  return (words.length === 1 && isBullet(text)) || readLabel(text) !== null
 }
 
 /** The text of a line as it is read. */
