@@ -51,3 +51,25 @@ test('a page number near the right edge ends where it ends, however long it grow
   const { part } = await convert(makePdf({ pages: [7, 8, 9].map((n) => showLines([...header(n), ...body.slice(n)])) }))
   expect(await part('word/header1.xml')).toMatch(/<w:tab w:val="right" w:pos="\d+"\/>/)
 })
+
+test('every page may have a header that says something else', async () => {
+  const page = (header: string) => showLines([[72, 752, 10, header], ...text])
+  const headers = ['Overview', 'Finance', 'Staff', 'Outlook']
+  const { part, paragraphs } = await convert(makePdf({ pages: headers.map(page) }))
+  expect((await paragraphs()).filter((line) => headers.includes(line))).toEqual([])
+  const parts = await Promise.all([1, 2, 3, 4].map((i) => part(`word/header${i}.xml`)))
+  for (const header of headers) expect(parts.join('')).toContain(header)
+})
+
+test('chapters that count, each at the top of a page, are headings of the text', async () => {
+  const page = (i: number) =>
+    showLines([[72, 752, 10, 'The old mill'], [72, 700, 18, `Chapter ${i}`], ...text.map(([x, y, ...rest]): Shown => [x, y - 60, ...rest])])
+  const { part, paragraphs } = await convert(makePdf({ pages: [1, 2, 3].map(page) }))
+  expect((await paragraphs()).filter((line) => line.startsWith('Chapter'))).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3'])
+  expect(await part('word/header1.xml')).toContain('The old mill')
+})
+
+test('the only words of most pages are their text', async () => {
+  const { paragraphs } = await convert(makePdf({ pages: [1, 2].map((i) => showLines([[72, 716, 12, `Part ${i} of this file`]])) }))
+  expect(await paragraphs()).toEqual(['Part 1 of this file', 'Part 2 of this file'])
+})

@@ -31,6 +31,9 @@ const shortRule = 0.45
 const shortestRule = 40
 /** Pages that can each have a header of their own. */
 const mostOwn = 3
+/** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
+const nearlyAll = 0.8
+const mostTexts = 6
 /** How far the heights of headers on several pages may differ, in points. */
 const drift = 4
 
@@ -38,10 +41,25 @@ const drift = 4
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
   const side = (name: 'header' | 'footer') => {
     const found = pages.map((page, i) => sideOf(page, i, name, known))
-    return known.some((lines) => lines[name].length > 0) ? found : writable(found)
+    return known.some((lines) => lines[name].length > 0) || areOnAllPages(pages, found, name) ? found : writable(found)
   }
   const [headers, footers] = [side('header'), side('footer')]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
+}
+
+/** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
+function areOnAllPages(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): boolean {
+  const known = pages.flatMap((page, i) => {
+    const [line] = found[i] ?? []
+    return line ? [{ page, line, distance: edgeOf(page, side, line), key: keyOf(found[i] ?? []) }] : []
+  })
+  const texts = new Set(known.map(({ key }) => key)).size
+  const changes = known.filter(({ key }, i) => key !== known[i - 1]?.key).length
+  if (known.length < pages.length * nearlyAll || texts > Math.max(mostTexts, pages.length / 2) || changes > texts) return false
+  const usual = median(known.map(({ distance }) => distance))
+  return known.every(
+    ({ page, line, distance }) => Math.abs(distance - usual) < drift && line.size <= median(page.lines.map(({ size }) => size)) * 1.02,
+  )
 }
 
 /** Where no header is repeated, what is on one further page only stays in its text. */

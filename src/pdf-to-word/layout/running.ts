@@ -1,4 +1,5 @@
 /** Finds running headers and footers: what stands at the same height with the same words on several pages. */
+import { median } from '../geometry.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type Repeated, withoutText } from './repeated-text.ts'
@@ -10,6 +11,11 @@ import { taggedMargins } from './tagged-margins.ts'
 const zone = 0.16
 /** How far the heights may differ, in points. */
 const drift = 4
+/** How far from the edge text may stand on any page, in points. */
+const margin = 62
+/** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
+const headingSize = 1.15
+const headingDepth = 72
 
 export interface PageLines {
   header: Line[]
@@ -52,7 +58,19 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
     }
   }
   const found = withoutText(pages, taken, side)
+  if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
+}
+
+/** A line that is the only text of half of its pages, where text may stand, is text. */
+function emptiesPages(pages: readonly PageContent[], running: readonly Line[][], side: 'header' | 'footer'): boolean {
+  if (side === 'footer') return false
+  const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)
+  const alone = pages.filter(({ lines, height }, i) => {
+    const own = new Set(running[i])
+    return own.size === 1 && !lines.some((line) => !own.has(line) && line.top < height * (1 - zone))
+  })
+  return alone.length * 2 >= shown.length && alone.some((page) => running[pages.indexOf(page)]?.some(({ baseline }) => baseline > margin))
 }
 
 /** Lines that the text goes on from at its own distance are the text's. */
@@ -80,9 +98,15 @@ function hasTwin(line: Line, index: number, edges: readonly Line[][], side: 'hea
     return edges[other]?.some((twin) => {
       if (!page || !own) return false
       const distance = side === 'header' ? twin.baseline - line.baseline : page.height - twin.baseline - (own.height - line.baseline)
-      return Math.abs(distance) < drift && isTwin(lineText(line), lineText(twin), other - index)
+      const [text, same] = [lineText(line), lineText(twin)]
+      return Math.abs(distance) < drift && isTwin(text, same, other - index) && (text === same || !isHeading(line, own, side))
     })
   })
+}
+
+function isHeading(line: Line, { lines }: PageContent, side: 'header' | 'footer'): boolean {
+  if (side === 'footer' || line.baseline < headingDepth || !/\p{L}/u.test(lineText(line))) return false
+  return line.size > median(lines.map(({ size }) => size)) * headingSize
 }
 
 /** The same words, and numbers that are the same or count the pages. */
