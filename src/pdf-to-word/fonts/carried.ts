@@ -23,6 +23,8 @@ const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 
 /** Fonts with fewer letters have a stand-in of their own. */
 const fewestLetters = 5
+/** A letter may come from another font where at least so many are shown. */
+const shownPerLacking = 10
 /** More than this are not carried: fonts, and bytes of all together. */
 const mostFonts = 64
 const mostBytes = 4 * 1024 * 1024
@@ -54,10 +56,16 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   const [first, ...others] = sources
   // Parts of different fonts do not fit together.
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
-  // A letter that was only shown as part of a ligature would be an empty box.
-  if (group.some(({ drawn }) => [...(drawn?.parts ?? [])].some((letter) => !isIn(sources, letter)))) return null
+  if (lacksLetters(group, sources)) return null
   const { family, bold, italic } = face
   return { family, bold, italic, bytes: rebuildFont({ family, bold, italic }, first, others) }
+}
+
+/** Letters that were only shown as parts of ligatures come from another font: Latin ones are in all, and a few of them do no harm. */
+function lacksLetters(group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
+  const lacking = new Set(group.flatMap(({ drawn }) => [...(drawn?.parts ?? [])].filter((letter) => !isIn(sources, letter))))
+  const shown = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])]))
+  return lacking.size * shownPerLacking > shown.size || [...lacking].some((letter) => !/\p{Script=Latin}/u.test(letter))
 }
 
 function isIn(sources: readonly GlyphSource[], letter: string): boolean {
