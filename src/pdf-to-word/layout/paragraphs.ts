@@ -165,7 +165,7 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const space = before.size * 0.25
   if (before.rtl) return before.x0 - left > word + space + roomSlack
   const room = centered ? right - left - (before.x1 - before.x0) : right - before.x1
-  const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < farthestRight
+  const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < 3
   if (isRightAligned) return before.x0 - left > word + space + roomSlack
   return room > word + space + roomSlack
 }
