@@ -29,6 +29,8 @@ export function indentsOf({ lines: all, left, right, align, list, rtl, inset, fr
   }
   const furthest = Math.max(...lines.map((line) => line.x1))
   const over = Math.min(0, right - furthest - slack)
+  const narrow = align === 'center' ? centredBetween(lines, left, right) : null
+  if (narrow) return narrow
   if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }
   if (align === 'right') return { left: 0, first: 0, right: snap(right - furthest) }
   const start = firstLine.x0
@@ -47,15 +49,32 @@ function inOneColumn(lines: readonly Line[]): readonly Line[] {
 
 const snap = (points: number) => (Math.abs(points) < smallest ? 0 : points)
 
+/** Indents of centred lines of which one took less words than would have fitted between the edges; null where none did. */
+function centredBetween(lines: readonly Line[], left: number, right: number): Indents | null {
+  const widest = Math.max(...lines.map((line) => line.x1 - line.x0))
+  const limit = mostOfLines(lines, (line) => line.x1 - line.x0)
+  if (limit > right - left || limit < widest + slack * 2) return null
+  const half = Math.max(widest + slack, limit - slack) / 2
+  const middle = lines.reduce((sum, line) => sum + (line.x0 + line.x1) / 2, 0) / lines.length
+  const [before, behind] = [middle - half - left, right - middle - half]
+  return before < 0 || behind < 0 ? null : { left: snap(before), first: 0, right: snap(behind) }
+}
+
 /** The column's edge, or one nearer where a word that fell to the next line would have fitted. */
 function edgeOf(lines: readonly Line[], right: number, furthest: number): number {
+  const limit = mostOfLines(lines, (line) => line.x1)
+  if (limit > right || limit < furthest + slack) return right
+  return Math.max(furthest + slack, limit - slack)
+}
+
+/** How far the first word of the next line would have reached at the end of each, at least. */
+function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): number {
   let limit = Infinity
   for (const [i, line] of lines.entries()) {
     const next = lines[i + 1]
     const [word] = next?.words ?? []
     if (!next || !word || word.joined || word.breakBefore) continue
-    limit = Math.min(limit, line.x1 + line.size * space + firstWordWidth(next))
+    limit = Math.min(limit, reachOf(line) + line.size * space + firstWordWidth(next))
   }
-  if (limit > right || limit < furthest + slack) return right
-  return Math.max(furthest + slack, limit - slack)
+  return limit
 }
