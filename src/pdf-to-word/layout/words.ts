@@ -3,6 +3,7 @@ import type { Glyph } from '../facts.ts'
 import { advanceOf } from '../fonts/advances.ts'
 import type { Decorate } from './decorate.ts'
 import type { TextStyle, Word } from './model.ts'
+import { trackingOf } from './tracking.ts'
 
 /** A gap wider than this, in parts of the size, is a space where the writer left none. */
 const spaceGap = 0.17
@@ -33,12 +34,13 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   let word: Word | undefined
   let spaced = false
   let previous: Glyph | undefined
-  for (const { glyph, block, raise } of placed) {
+  const tracking = trackingOf(placed.map(({ glyph }) => glyph))
+  for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '') {
       spaced = spaced || glyph.text !== ''
       continue
     }
-    const gap = previous ? glyph.x - previous.endX : 0
+    const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWide = previous !== undefined && (gap > em * (spaced ? wideSpacedGap : wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
