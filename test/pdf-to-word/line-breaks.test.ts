@@ -51,6 +51,17 @@ test('a word that fell to the next line has no room on the one before', () => {
   expect(indentsOf({ ...paragraph, right: 310 }).right).toBe(0)
 })
 
+test('nor has the part of a word up to its hyphen, where word processors break, too', () => {
+  const column = { left: 100, right: 315 }
+  const hyphened = line(4, 62)
+  const [first, ...others] = hyphened.words
+  if (!first) throw new Error('a line has words')
+  const words = [{ ...first, text: 'a-word-as' }, ...others]
+  const paragraph = paragraphOf([line(8, 50), { ...hyphened, words }], column, { size: 10, pitch: 1.2, justified: false })
+  expect(indentsOf(paragraph).right).toBeGreaterThan(13)
+  expect(indentsOf({ ...paragraph, lines: [line(8, 50), hyphened] }).right).toBe(0)
+})
+
 test('a hyphen that divides a word becomes an optional one', async () => {
   const divided = [
     'The committee published its recom-',

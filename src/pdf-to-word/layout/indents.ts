@@ -1,7 +1,7 @@
 /** The indents of a paragraph, such that its lines break where they broke. */
 import { commonEnd } from './line-ends.ts'
 import type { Line, Paragraph } from './model.ts'
-import { firstWordWidth } from './wrap.ts'
+import { firstPieceWidth } from './wrap.ts'
 
 /** Points from the edges of the column; `first` is what the first line differs by. */
 export interface Indents {
@@ -74,7 +74,7 @@ function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): n
     const next = lines[i + 1]
     const [word] = next?.words ?? []
     if (!next || !word || word.joined || word.breakBefore) continue
-    limit = Math.min(limit, reachOf(line) + line.size * space + firstWordWidth(next))
+    limit = Math.min(limit, reachOf(line) + line.size * space + firstPieceWidth(next))
   }
   return limit
 }

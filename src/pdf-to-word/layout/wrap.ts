@@ -52,3 +52,14 @@ export function firstWordWidth({ words }: Line): number {
   }
   return Math.abs(end - first.x0)
 }
+
+/** Where a word may go on in the next line. */
+const hyphens = /[-\u2010\u2013\u2014](?=[\p{L}\p{N}])/u
+
+/** As `firstWordWidth`, but no farther than its first hyphen, behind which word processors break. */
+export function firstPieceWidth(line: Line): number {
+  const [first] = line.words
+  const cut = first ? hyphens.exec(first.text) : null
+  if (!first || !cut) return firstWordWidth(line)
+  return (Math.abs(first.x1 - first.x0) * (cut.index + 1)) / first.text.length
+}
