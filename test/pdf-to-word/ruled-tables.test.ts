@@ -59,3 +59,22 @@ test('rows without rules that touch a ruled table and stand in its columns belon
   const apart = texts.map(([x, y, size, text]) => [x, y > 690 ? y + 20 : y, size, text] as const)
   expect(textsOf(await documentOf(`0.5 w ${grid}\n${showLines(apart)}`))).toEqual(rows.slice(1))
 })
+
+test('the column of a table without rules begins where the rule above its sum does', async () => {
+  const items = [
+    ['Rent', '1,200.00'],
+    ['Electricity', '240.50'],
+    ['Water', '88.10'],
+    ['Telephone', '31.40'],
+    ['Total', '1,560.00'],
+  ]
+  const right = (text: string) => 400 - 5.56 * text.replace(/[.,]/g, '').length - 2.78 * text.replace(/\d/g, '').length
+  const texts = items.flatMap(([label = '', sum = ''], i): [number, number, number, string][] => [
+    [72, 700 - 14 * i, 10, label],
+    [right(sum), 700 - 14 * i, 10, sum],
+  ])
+  const document = await documentOf(`0.5 w ${level(655, 300, 400)}\n${showLines(texts)}`)
+  expect(textsOf(document)).toEqual(items)
+  // From 5.4 points before the labels to the rule.
+  expect(/<w:gridCol w:w="(\d+)"/.exec(document)?.[1]).toBe('4668')
+})

@@ -85,7 +85,8 @@ function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
 
 function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput): Table {
   const box = boxOfLines(rows.flat())
-  const xs = [box.x0 - padding, ...gutters.map(({ from, to }) => Math.max(from + 1, to - padding)), box.x1 + padding]
+  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? Math.max(gutter.from + 1, gutter.to - padding))
+  const xs = [box.x0 - padding, ...edges, box.x1 + padding]
   const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
     boxOfLines(row.map(({ line }) => line)),
   )
@@ -96,6 +97,12 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
   const walls = tops.map(() => xs.slice(1).map(() => true))
   const grid = gridOfDraft({ xs, ys, right: walls, down: walls })
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
+}
+
+/** Where a rule begins that goes under the texts behind a gutter, as above their sum: there their column begins. */
+function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
+  const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + padding && end > to)
+  return rules.map((rule) => rule.from).find((x) => x > from && x < to)
 }
 
 /** Columns that part the text's width evenly, as Word makes them when no one else does; tabs stand elsewhere. */
