@@ -98,3 +98,16 @@ test('a line in the middle above three columns stands above them', () => {
   const zones = zonesOf([{ ...line(250, 80, 0), box: { x0: 250, x1: 340, y0: 80, y1: 90 } }, ...columns])
   expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[1], [12, 12, 12]])
 })
+
+test('the last line of a caption across the columns stands above them', () => {
+  const line = (x0: number, x1: number, y: number, order: number) => ({
+    box: { x0, x1, y0: y, y1: y + 10 },
+    isText: true,
+    order,
+    value: order,
+  })
+  const caption = [line(72, 520, 50, 0), line(72, 250, 62, 1)]
+  const columns = [72, 310].flatMap((x, n) => Array.from({ length: 10 }, (_, i) => line(x, x + 210, 100 + 12 * i, 2 + 10 * n + i)))
+  const zones = zonesOf([...caption, ...columns])
+  expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[2], [10, 10]])
+})

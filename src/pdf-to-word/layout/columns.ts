@@ -1,5 +1,6 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
 import { type Box, median, union, widthOf } from '../geometry.ts'
+import { lastLineAbove } from './last-lines.ts'
 
 /** What is placed on a page: a line, a table, a figure. */
 export interface Item<T> {
@@ -39,9 +40,12 @@ export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
   if (items.length === 0) return []
   const gutter = depth < 6 ? bestGutter(items) : null
   if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
-  const above = items.filter(({ box }) => middleOf(box) < gutter.y0)
+  const crossing = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
-  const inside = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
+  const between = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
+  const last = lastLineAbove(crossing, between, gutter.x)
+  const above = last ? [...crossing, last] : crossing
+  const inside = between.filter((item) => item !== last)
   const zones = partsOf(inside, gutter.x).flatMap((part) => {
     const { lead, body, tail } = trimmed(part, gutter.x)
     const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
