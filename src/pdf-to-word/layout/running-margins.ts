@@ -20,6 +20,8 @@ const gapBehind = { header: 6, footer: 16 }
 /** A gap that no text has: what stands behind it in the margin is a footer, however narrow the other margins are. */
 const hugeGap = 60
 const deepestBehindGap = 78
+/** The page's own number stands alone in its line down to this share of the height, as TeX sets it. */
+const deepestNumber = 0.16
 /** A header is a few lines, no larger than this, in parts of the text's size. */
 const mostLines = 5
 const largest = 1.2
@@ -89,7 +91,9 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
   const distance = (line: Line) => edgeOf(page, side, line)
   const [first] = sorted
-  if (!first || distance(first) > deepestBehindGap) return []
+  if (!first) return []
+  const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
+  if (distance(first) > (isOwnNumber ? page.height * deepestNumber : deepestBehindGap)) return []
   const end = sorted.findIndex((line, i) => i > 0 && distance(line) - distance(sorted[i - 1] as Line) > gapBehind[side] + line.size)
   const found = sorted.slice(0, end)
   const next = sorted[end]
@@ -107,7 +111,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
   const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
-  return isBehindGap || isMargin ? found : []
+  return isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
 }
 
 /** A line in small letters goes on from the page before. */
