@@ -113,3 +113,9 @@ test('numbers below ten keep the nought before them', async () => {
   const { part } = await convert(makePdf({ pages: [showLines(rows(['01.', '02.', '03.']))] }))
   expect(await part('word/numbering.xml')).toContain('<w:numFmt w:val="decimalZero"/><w:lvlText w:val="%1."/>')
 })
+
+test('the initial of a name is no label, letters that follow each other are', async () => {
+  const wide = (labels: readonly string[]) => rows(labels).map(([x, y, size, text]): Shown => [x === 100 ? 92 : x, y, size, text])
+  expect((await itemsOf(wide(['A.']))).map(({ list }) => list)).toEqual([null])
+  expect((await itemsOf(wide(['A.', 'B.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
+})

@@ -73,3 +73,12 @@ test('the only words of most pages are their text', async () => {
   const { paragraphs } = await convert(makePdf({ pages: [1, 2].map((i) => showLines([[72, 716, 12, `Part ${i} of this file`]])) }))
   expect(await paragraphs()).toEqual(['Part 1 of this file', 'Part 2 of this file'])
 })
+
+test('an item of a list high on the page is no header', async () => {
+  const item: Shown[] = [
+    [72, 744, 12, '2.'],
+    [92, 744, 12, 'Second of these items'],
+  ]
+  const { paragraphs } = await convert(makePdf({ pages: [showLines([...item, ...text])] }))
+  expect((await paragraphs())[0]).toContain('Second of these items')
+})

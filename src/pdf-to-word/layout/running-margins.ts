@@ -4,7 +4,7 @@ import { labelOf } from './list-items.ts'
 import type { Line } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { isRow } from './repeated-text.ts'
-import { lineText } from './rows.ts'
+import { joinLabels, lineText, rowsOf } from './rows.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
 
@@ -104,7 +104,8 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
   if (
     (side === 'header' && goesOn(found)) ||
-    found.some((line) => isOnFill(page, line) || isRow(line, found, page) || labelOf(line) !== null)
+    found.some((line) => isOnFill(page, line) || isRow(line, found, page)) ||
+    rowsOf(found).some((row) => joinLabels(row).some((line) => labelOf(line) !== null))
   )
     return []
   const left = Math.min(...rest.map((line) => line.x0))
