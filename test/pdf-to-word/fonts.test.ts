@@ -106,12 +106,12 @@ test('the same PDF gives the same fonts', async () => {
   expect(first.get('word/fonts/font1.odttf')).toEqual(second.get('word/fonts/font1.odttf'))
 })
 
-test('a font that has many letters only as ligatures stays behind', async () => {
+test('a font that has some letters only as a ligature stays behind', async () => {
   const ligature = (code: string) =>
     `<< /Length ${code.length + 40} >>\nstream\n1 begincodespacerange <00> <FF> endcodespacerange\n${code}\nendstream`
-  const withMap = (code: string, text = 'A le') =>
+  const withMap = (code: string) =>
     Buffer.from(
-      pdfWith(sans, 'Grenadine', text)
+      pdfWith(sans, 'Grenadine', 'A le')
         .toString('latin1')
         .replace('/Encoding /WinAnsiEncoding /FirstChar', `/Encoding /WinAnsiEncoding /ToUnicode 23 0 R /FirstChar`)
         .replace('xref', `23 0 obj\n${ligature(code)}\nendobj\nxref`),
@@ -120,8 +120,6 @@ test('a font that has many letters only as ligatures stays behind', async () => 
   const carries = async (pdf: Buffer) => [...(await partsOf(await convert(pdf))).keys()].some((part) => part.startsWith('word/fonts/'))
   expect(await carries(withMap('1 beginbfchar <41> <13A013A1> endbfchar'))).toBe(false)
   expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar'))).toBe(true)
-  expect(await carries(withMap('1 beginbfchar <41> <AB30AB31> endbfchar'))).toBe(false)
-  expect(await carries(withMap('1 beginbfchar <41> <AB30AB31> endbfchar', 'A lemon is not to be had; why, few grow'))).toBe(true)
 })
 
 test('a font whose heights are in other units than its outlines keeps its lines apart', async () => {

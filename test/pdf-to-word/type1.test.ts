@@ -43,10 +43,10 @@ const program = (text: string) =>
 const entry = (name: string, text: string) => `/${name} ${program(text).length} RD ${program(text)} ND\n`
 const square = 'rmoveto 0 600 rlineto 400 0 rlineto 0 -600 rlineto closepath'
 
-/** A is a square, as are C, D and E, B a bow whose curve stands in a subroutine. */
+/** A is a square, as are C to K, B a bow whose curve stands in a subroutine. */
 function type1(): Buffer {
   const curve = program('0 400 200 200 200 0 rrcurveto return')
-  const hidden = `dup /Private 8 dict dup begin /lenIV 4 def /Subrs 1 array\ndup 0 ${curve.length} RD ${curve} NP\nND\n2 index /CharStrings 6 dict dup begin\n${entry('.notdef', '0 500 hsbw endchar')}${[...'ACDE'].map((name) => entry(name, `50 500 hsbw 0 0 ${square} endchar`)).join('')}${entry('B', '0 640 hsbw 0 0 rmoveto 0 callsubr 0 -600 rlineto closepath endchar')}end`
+  const hidden = `dup /Private 8 dict dup begin /lenIV 4 def /Subrs 1 array\ndup 0 ${curve.length} RD ${curve} NP\nND\n2 index /CharStrings 12 dict dup begin\n${entry('.notdef', '0 500 hsbw endchar')}${[...'ACDEFGHIJK'].map((name) => entry(name, `50 500 hsbw 0 0 ${square} endchar`)).join('')}${entry('B', '0 640 hsbw 0 0 rmoveto 0 callsubr 0 -600 rlineto closepath endchar')}end`
   const clear = '%!PS-AdobeFont-1.0: CMR10\n/FontMatrix [0.001 0 0 0.001 0 0] def\n/Encoding StandardEncoding def\ncurrentfile eexec\n'
   return Buffer.concat([Buffer.from(clear, 'latin1'), encrypt(Buffer.from(hidden, 'latin1'), 55665)])
 }
@@ -55,7 +55,7 @@ function pdfWith(font: Buffer, name: string, text = 'ABBA CADE'): Buffer {
   const pdf = makePdf({
     pages: [`BT /F3 12 Tf 72 700 Td (${text}) Tj ET`],
     objects: {
-      20: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [500 640 500 500 500] /FontDescriptor 21 0 R >>`,
+      20: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 75 /Widths [500 640 ${'500 '.repeat(9)}] /FontDescriptor 21 0 R >>`,
       21: `<< /Type /FontDescriptor /FontName /ABCDEF+${name} /Flags 6 /FontFile 22 0 R >>`,
       22: `<< /Length ${font.length} >>\nstream\n${font.toString('latin1')}\nendstream`,
     },
@@ -89,6 +89,20 @@ test('glyphs keep their widths and their reach', () => {
 test('a font of TeX comes along under its own name', async () => {
   expect(await fontTableOf(pdfWith(type1(), 'CMR10'))).toMatch(/w:name="CMR10">.*<w:embedRegular /)
   expect(await fontTableOf(pdfWith(type1(), 'CMBX12'))).toMatch(/w:name="CMBX12">.*<w:embedBold /)
+})
+
+test('a letter of a font of TeX that is only there in a ligature may come from another font, many may not', async () => {
+  const map = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <42> <00660066> endbfchar'
+  const withLigature = (text: string) =>
+    Buffer.from(
+      pdfWith(type1(), 'CMR10', text)
+        .toString('latin1')
+        .replace('/FirstChar', '/ToUnicode 23 0 R /FirstChar')
+        .replace('xref', `23 0 obj\n<< /Length ${map.length} >>\nstream\n${map}\nendstream\nendobj\nxref`),
+      'latin1',
+    )
+  expect(await fontTableOf(withLigature('ABCDEFGHIJK'))).toContain('<w:embedRegular ')
+  expect(await fontTableOf(withLigature('ABCDEA'))).not.toContain('<w:embedRegular ')
 })
 
 test('a font of TeX that shows hardly a letter, as in formulas, is named as the family that is most like it', async () => {

@@ -25,6 +25,7 @@ const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 const fewestLetters = 5
 /** A letter may come from another font where at least so many are shown. */
 const shownPerLacking = 10
+const latin = /\p{Script=Latin}/u
 /** More than this are not carried: fonts, and bytes of all together. */
 const mostFonts = 64
 const mostBytes = 4 * 1024 * 1024
@@ -56,16 +57,20 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   const [first, ...others] = sources
   // Parts of different fonts do not fit together.
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
-  if (lacksLetters(group, sources)) return null
+  if (lacksLetters(face, group, sources)) return null
   const { family, bold, italic } = face
   return { family, bold, italic, bytes: rebuildFont({ family, bold, italic }, first, others) }
 }
 
-/** Letters that were only shown as parts of ligatures come from another font: Latin ones are in all, and a few of them do no harm. */
-function lacksLetters(group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
+/**
+ * Letters that were only shown as parts of ligatures. Where the family is installed as well, as those of TeX hardly are, some readers show
+ * boxes for them; else they come from another font, which for a few Latin ones does no harm.
+ */
+function lacksLetters({ standIn }: Face, group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
   const lacking = new Set(group.flatMap(({ drawn }) => [...(drawn?.parts ?? [])].filter((letter) => !isIn(sources, letter))))
+  if (lacking.size === 0) return false
   const shown = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])]))
-  return lacking.size * shownPerLacking > shown.size || [...lacking].some((letter) => !/\p{Script=Latin}/u.test(letter))
+  return standIn === undefined || lacking.size * shownPerLacking > shown.size || [...lacking].some((letter) => !latin.test(letter))
 }
 
 function isIn(sources: readonly GlyphSource[], letter: string): boolean {
