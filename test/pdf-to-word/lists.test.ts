@@ -119,3 +119,7 @@ test('the initial of a name is no label, letters that follow each other are', as
   expect((await itemsOf(wide(['A.']))).map(({ list }) => list)).toEqual([null])
   expect((await itemsOf(wide(['A.', 'B.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
+
+test('numbers with a nought before them go on with ten', async () => {
+  expect((await itemsOf(rows(['09.', '10.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
+})

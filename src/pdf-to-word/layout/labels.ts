@@ -47,7 +47,7 @@ export function readLabel(text: string): Label | null {
 
 function partOf(text: string): Label['parts'][number] | null {
   if (/^0\d$/.test(text)) return { value: Number(text), formats: ['decimalZero'] }
-  if (/^\d+$/.test(text)) return { value: Number(text), formats: ['decimal'] }
+  if (/^\d+$/.test(text)) return { value: Number(text), formats: text.length > 1 ? ['decimal', 'decimalZero'] : ['decimal'] }
   const lower = text === text.toLowerCase()
   const roman = romanValue(text.toLowerCase())
   const formats: NumberFormat[] = []

@@ -17,7 +17,7 @@ export function dropLoneLabels(paragraphs: readonly Paragraph[]): void {
 }
 
 function isDecimal({ kind, parts }: Label): boolean {
-  return kind === 'number' && parts.every(({ formats }) => formats[0] === 'decimal')
+  return kind === 'number' && parts.every(({ formats }) => formats[0]?.startsWith('decimal'))
 }
 
 /** "A. Miller" may be a name. */
@@ -28,5 +28,5 @@ function isInitial({ kind, prefix, parts, suffix }: Label): boolean {
 /** What the label would be so many numbers on. */
 function keyOf({ prefix, suffix, parts }: Label, step: number): string {
   const values = parts.map(({ value }, i) => (i === parts.length - 1 ? value + step : value))
-  return `${parts[0]?.formats[0]} ${prefix}${values.join('.')}${suffix}`
+  return `${parts[0]?.formats[0]?.replace('Zero', '')} ${prefix}${values.join('.')}${suffix}`
 }
