@@ -85,3 +85,13 @@ test('empty lines between the line breaks of a paragraph are kept', async () => 
   const breaks = document.split('After one.').map((part) => (part.match(/<w:br\/>/g) ?? []).length)
   expect(breaks).toEqual([3, 3])
 })
+
+test('empty cells that a browser left out of the tags keep their place', async () => {
+  const row = (y: number, name: string): Tree => ['TR', cell(0, [78, y, name]), cell(0, [228, y, `${name} too`])]
+  const total: Tree = ['TR', cell(0, [240, 644, 'Sum'])]
+  const rules = [700, 680, 660, 640].map(level).join('\n')
+  const document = await documentOf(['Document', ['Table', row(684, 'Nails'), row(664, 'Screws'), total]], [rules])
+  const [last = ''] = [...document.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([xml]) => xml).slice(-1)
+  const texts = [...last.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([xml]) => /<w:t [^>]*>([^<]*)/.exec(xml)?.[1])
+  expect(texts).toEqual([undefined, 'Sum'])
+})

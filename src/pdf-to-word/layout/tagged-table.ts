@@ -6,6 +6,7 @@ import type { Block, Cell, Line, Row, Table } from './model.ts'
 import type { PageContent } from './page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from './paragraphs.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
+import { placeShortRows } from './short-rows.ts'
 import type { TagBlock, TagCell, TagTable } from './tag-index.ts'
 import { columnEdges, rowEdges } from './tagged-edges.ts'
 
@@ -102,7 +103,7 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
       column += cell.columnSpan
     }
   }
-  return isMirrored(placed) ? mirror(placed) : placed
+  return placeShortRows(isMirrored(placed) ? mirror(placed) : placed)
 }
 
 /** The first cell of a row stands at the right in tables of Arabic, Hebrew or Persian text. */
