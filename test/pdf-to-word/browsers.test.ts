@@ -25,6 +25,18 @@ test('drawn dots and rings before lines are bullets', async () => {
   expect([...(await docx.part('word/numbering.xml')).matchAll(/<w:lvlText w:val="([•◦])"\/>/g)].map(([, sign]) => sign)).toEqual(['•', '◦'])
 })
 
+test('a single ring below dots, as far from its words, is a bullet too', async () => {
+  const lines = showLines([
+    [90, 700, 11, 'First item'],
+    [90, 686, 11, 'Second item'],
+    [108, 672, 11, 'The only one below it'],
+  ])
+  const dots = [dot(80, 703.5, 'f'), dot(80, 689.5, 'f'), dot(98, 675.5, 'S')].join('\n')
+  const docx = await convert(makePdf({ pages: [`${lines}\n${dots}`] }))
+  const levels = [...(await docx.part('word/document.xml')).matchAll(/<w:ilvl w:val="(\d)"\/>/g)].map(([, level]) => level)
+  expect(levels).toEqual(['0', '0', '1'])
+})
+
 test('a lone dot, and dots side by side, are none', async () => {
   const legend = showLines([
     [172, 600, 11, 'North'],

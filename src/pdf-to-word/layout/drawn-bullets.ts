@@ -37,8 +37,10 @@ export function writeBullets(glyphs: readonly Glyph[], shapes: readonly Shape[])
     return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
   // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
-  const bullets = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
-  if (bullets.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
+  const sure = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
+  if (sure.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
+  // Of a list in a list there may be one item: its sign is another, but stands as far from its text.
+  const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => standsAlike(bullet, other)))
   const written = new Set(bullets.map(({ shape }) => shape))
   return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
 }
@@ -79,6 +81,13 @@ function isAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
     shape.fill === other.shape.fill &&
     shape.stroke === other.shape.stroke &&
     shape.kind === other.shape.kind &&
+    standsAlike({ shape, beside, gap }, other)
+  )
+}
+
+function standsAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
+  return (
+    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 1.5 &&
     Math.abs(beside.y - other.beside.y) > beside.size / 2 &&
     Math.abs(gap - other.gap) < 1
   )
