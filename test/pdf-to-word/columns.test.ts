@@ -4,6 +4,7 @@ import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { zonesOf } from '../../src/pdf-to-word/layout/columns.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { render, shownLines } from './helpers/render.ts'
 import { expectSameLook } from './helpers/same-look.ts'
 
 type Shown = [number, number, number, string, boolean?]
@@ -110,4 +111,9 @@ test('the last line of a caption across the columns stands above them', () => {
   const columns = [72, 310].flatMap((x, n) => Array.from({ length: 10 }, (_, i) => line(x, x + 210, 100 + 12 * i, 2 + 10 * n + i)))
   const zones = zonesOf([...caption, ...columns])
   expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[2], [10, 10]])
+})
+
+test('a page whose first column begins a little below the others stays one page', { timeout: 60_000 }, async () => {
+  const { path } = await convert(makePdf({ pages: [showLines([...column(72, 730, 56), ...column(320, 740, 57, 'Her')])] }))
+  expect(shownLines(await render(path))).toHaveLength(1)
 })

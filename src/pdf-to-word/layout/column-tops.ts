@@ -9,7 +9,7 @@ import type { Stretch } from './sections.ts'
 export const keptGap = 2
 
 /** So much lower than the next, in points, a column begins for itself. */
-const lowStart = 20
+export const lowStart = 20
 
 /** Changes the blocks of a column that has been laid out, where the next column would move with it. */
 export function keepColumnTop(placed: Block[], stretch: Stretch, next: Stretch | undefined): void {

@@ -1,5 +1,6 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 import { frameReach } from './border-gaps.ts'
+import { lowStart } from './column-tops.ts'
 import { isFloating } from './floating.ts'
 import { paragraphReach } from './line-height.ts'
 import { extendHeader, type RunningEdges } from './running-distances.ts'
@@ -50,7 +51,7 @@ export function setMargins(
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {
-      const bottom = noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : slack)
+      const bottom = noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : slack + lowered(section))
       // Behind the first page the header is that of all others.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
@@ -59,6 +60,14 @@ export function setMargins(
       section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
     }
   }
+}
+
+/** By how much LibreOffice lowers all columns of a section on one page, because the first begins low: less than that it takes as distance of its text. */
+function lowered({ columns, stretches }: Section): number {
+  const [first] = stretches
+  if (columns.length < 2 || !first || stretches.some(({ page }) => page !== first.page)) return 0
+  const distance = (first.blocks.find((block) => !isFloating(block))?.box.y0 ?? first.top) - first.top
+  return distance > lowStart ? 0 : Math.max(0, distance)
 }
 
 /** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */
