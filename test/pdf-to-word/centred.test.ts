@@ -1,8 +1,8 @@
 /** Centred lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
-import { indentsOf } from '../../src/pdf-to-word/layout/indents.ts'
 import type { Line, Paragraph, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
-import { noSpacing } from '../../src/pdf-to-word/layout/paragraphs.ts'
+import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
+import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 
 const style: TextStyle = {
   family: 'Arial',

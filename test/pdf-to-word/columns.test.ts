@@ -1,7 +1,7 @@
 /** Text in columns stands in Word where it stood. */
 import { expect, test } from 'vitest'
+import { zonesOf } from '../../src/pdf-to-word/columns/columns.ts'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
-import { zonesOf } from '../../src/pdf-to-word/layout/columns.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 import { render, shownLines } from './helpers/render.ts'

@@ -1,9 +1,9 @@
 /** Lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
-import { indentsOf } from '../../src/pdf-to-word/layout/indents.ts'
 import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
-import { paragraphOf } from '../../src/pdf-to-word/layout/paragraphs.ts'
+import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
+import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 import { render, type ShownLine, shownLines } from './helpers/render.ts'

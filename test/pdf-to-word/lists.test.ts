@@ -1,7 +1,7 @@
 /** Labels before paragraphs, and numbers that are none. */
 import { expect, test } from 'vitest'
-import { joinLeaders } from '../../src/pdf-to-word/layout/leaders.ts'
 import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
+import { joinLeaders } from '../../src/pdf-to-word/text/leaders.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 

@@ -1,11 +1,11 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
-import { isFloating } from './floating.ts'
-import { joinParagraphs } from './join-paragraphs.ts'
-import { joinTables } from './join-tables.ts'
+import { isFloating } from '../pages/floating.ts'
+import type { Chapter, Section } from '../pages/sections.ts'
+import { joinParagraphs } from '../paragraphs/join-paragraphs.ts'
+import type { Column } from '../paragraphs/paragraphs.ts'
+import { joinTables } from '../tables/join-tables.ts'
 import type { Block, Figure, Paragraph } from './model.ts'
 import type { PageBlocks, PageZone } from './page-blocks.ts'
-import type { Column } from './paragraphs.ts'
-import type { Chapter, Section } from './sections.ts'
 
 export interface AssembleInput {
   pages: readonly PageBlocks[]

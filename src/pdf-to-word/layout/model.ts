@@ -1,8 +1,8 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
 import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
-import type { DropCap } from './drop-caps.ts'
-import type { SlantedText } from './slanted.ts'
+import type { DropCap } from '../text/drop-caps.ts'
+import type { SlantedText } from '../text/slanted.ts'
 
 /** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
 export interface TextStyle {

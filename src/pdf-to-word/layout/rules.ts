@@ -1,8 +1,8 @@
 /** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
 import type { Shape } from '../facts.ts'
+import { joinBands } from '../figures/gradients.ts'
 import { type Box, heightOf, union, widthOf } from '../geometry.ts'
-import { joinBands } from './gradients.ts'
-import { withoutRepeated } from './repeated-fills.ts'
+import { withoutRepeated } from '../tables/repeated-fills.ts'
 
 /** A level or upright stroke, however the writer drew it. */
 export interface Rule {

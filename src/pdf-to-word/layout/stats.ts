@@ -1,8 +1,9 @@
 /** What most of a file's text is like: its size, the distance of its lines, its margins. */
+
+import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
+import { firstWordWidth, flowsOn } from '../text/wrap.ts'
 import type { Line, Paragraph, TextStyle } from './model.ts'
 import type { PageContent } from './page-content.ts'
-import type { BodyStats, Column } from './paragraphs.ts'
-import { firstWordWidth, flowsOn } from './wrap.ts'
 
 /** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
 const shortLine = 0.3

@@ -1,5 +1,5 @@
 /** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what stands before it does not. */
-import { emptySign, signOf } from '../layout/field-signs.ts'
+import { emptySign, signOf } from '../fields/field-signs.ts'
 import type { Word } from '../layout/model.ts'
 import { controlXml } from './controls.ts'
 

@@ -1,7 +1,8 @@
 /** A first letter that is as high as several lines: a paragraph of its own in a frame, as Word makes it, right before the text. */
-import { exactAscent } from '../layout/font-metrics.ts'
-import { paragraphReach } from '../layout/line-height.ts'
+
 import type { Paragraph, TextStyle } from '../layout/model.ts'
+import { paragraphReach } from '../paragraphs/line-height.ts'
+import { exactAscent } from '../text/font-metrics.ts'
 import { runProperties } from './runs.ts'
 import type { StyleId } from './styles.ts'
 import { escapeXml, twips } from './xml.ts'

@@ -1,6 +1,6 @@
 /** Footnotes and endnotes as Word keeps them. */
-import type { NoteCount } from '../layout/note-count.ts'
-import type { NoteSet, NoteText } from '../layout/note-set.ts'
+import type { NoteCount } from '../notes/note-count.ts'
+import type { NoteSet, NoteText } from '../notes/note-set.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'

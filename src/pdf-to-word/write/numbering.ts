@@ -1,7 +1,7 @@
 /** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
 
-import { type Label, type NumberFormat, readLabel, romanValue } from '../layout/labels.ts'
 import type { ListMark, TextStyle } from '../layout/model.ts'
+import { type Label, type NumberFormat, readLabel, romanValue } from '../structure/labels.ts'
 import { runProperties } from './runs.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 

@@ -1,7 +1,8 @@
 /** Paragraphs to WordprocessingML. */
-import { indentsOf } from '../layout/indents.ts'
+
 import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
-import { mainStyle } from '../layout/words.ts'
+import { indentsOf } from '../paragraphs/indents.ts'
+import { mainStyle } from '../text/words.ts'
 import { contentsEdges } from './contents.ts'
 import { capSpaceXml, dropCapXml } from './drop-cap.ts'
 import type { PartWriter } from './part-writer.ts'

@@ -1,6 +1,7 @@
 /** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
-import { beginLater } from '../layout/running-distances.ts'
-import type { Chapter, Section } from '../layout/sections.ts'
+
+import type { Chapter, Section } from '../pages/sections.ts'
+import { beginLater } from '../running/running-distances.ts'
 import { blocksXml, lowest } from './blocks.ts'
 import { namespacesOf } from './controls.ts'
 import { figureRun } from './figure-run.ts'

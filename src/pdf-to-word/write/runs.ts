@@ -1,7 +1,7 @@
 /** Words to runs: text with only the formatting that differs from the paragraph's style. */
 
-import { isRtlText } from '../layout/bidi.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
+import { isRtlText } from '../text/bidi.ts'
 import { commentEnd, commentStart } from './comments.ts'
 import { withControls } from './control-runs.ts'
 import { figureRun } from './figure-run.ts'

@@ -1,7 +1,7 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
 import type { Paragraph, TextStyle } from '../layout/model.ts'
-import { mainStyle } from '../layout/words.ts'
 import type { Language } from '../read/language.ts'
+import { mainStyle } from '../text/words.ts'
 import { fonts, linkColor, runProperties } from './runs.ts'
 import { contentsStop, stopXml, type TabStop } from './tabs.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'

@@ -1,0 +1,41 @@
+/** Keeps distance above the first of several columns to that column. */
+
+import type { Block } from '../layout/model.ts'
+import { isFloating } from '../pages/floating.ts'
+import type { Stretch } from '../pages/sections.ts'
+import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
+import { noSpacing } from '../paragraphs/paragraphs.ts'
+
+/** So much distance above the first text of a page, in points, was put there on purpose. */
+export const keptGap = 2
+
+/** So much lower than the next, in points, a column begins for itself. */
+export const lowStart = 20
+
+/** Changes the blocks of a column that has been laid out, where the next column would move with it. */
+export function keepColumnTop(placed: Block[], stretch: Stretch, next: Stretch | undefined): void {
+  if (movesAll(placed, stretch, next)) keepTop(placed)
+}
+
+/** Whether LibreOffice would move the next column too: behind a break, or where the first of several begins below the next. */
+function movesAll(placed: readonly Block[], first: Stretch, second: Stretch | undefined): boolean {
+  const opening = placed.find((block) => !isFloating(block))
+  const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'
+  const isFirst = first.column === 0 && second !== undefined && second.page === first.page && second.column > 0
+  return isFirst && (isBroken || startsLow(opening, first))
+}
+
+/** By the place where the highest of the columns begins, be it with the end of a paragraph. */
+function startsLow(opening: Block | undefined, { top }: Stretch): boolean {
+  return opening !== undefined && opening.box.y0 - top > lowStart
+}
+
+/** LibreOffice takes distance above the first of several columns for distance above them all. */
+function keepTop(blocks: Block[]): void {
+  const at = blocks.findIndex((block) => !isFloating(block))
+  const first = blocks[at]
+  if (first?.kind !== 'paragraph' || first.spacing.before < keptGap) return
+  const { before, breakBefore } = first.spacing
+  blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
+  first.spacing = { ...first.spacing, before: 0, breakBefore: null }
+}

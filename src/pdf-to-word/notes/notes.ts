@@ -1,0 +1,115 @@
+/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers that raised signs in the text refer to. */
+import type { Line, Paragraph, Word } from '../layout/model.ts'
+import type { PageContent } from '../layout/page-content.ts'
+import { type BodyStats, type Column, paragraphOf } from '../paragraphs/paragraphs.ts'
+import type { TagIndex } from '../structure/tag-index.ts'
+import { joinRow, rowsOf } from '../text/rows.ts'
+
+export interface Note {
+  kind: 'footnote' | 'endnote'
+  label: string
+  page: number
+  lines: Line[]
+}
+
+/** Longest rule above notes, as a share of the page's width. */
+const longestRule = 0.45
+const labelPattern = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
+
+/** The notes of a page among the lines of its body. */
+export function notesOf(content: PageContent, lines: readonly Line[], left: number, body: { size: number }, tags: TagIndex): Note[] {
+  const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
+  const own = tagged.length > 0 ? tagged : belowRule(content, lines, left, body.size)
+  const notes: Note[] = []
+  for (const line of rowsOf(withRaisedLabels(own)).map((row) => joinRow(row))) {
+    const label = labelOfNote(line)
+    const last = notes.at(-1)
+    if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: content.page, lines: [line] })
+    else if (last) last.lines.push(line)
+    else return []
+  }
+  return notes
+}
+
+function belowRule({ shapes, height, width }: PageContent, lines: readonly Line[], left: number, bodySize: number): Line[] {
+  for (const rule of shapes.rules) {
+    const length = rule.to - rule.from
+    if (!rule.level || length < 30 || length > width * longestRule || rule.at < height * 0.3 || Math.abs(rule.from - left) > 8) continue
+    const below = withRaisedLabels(lines.filter((line) => line.top > rule.at - 3))
+    const isNear = below.some((line) => line.top - rule.at < 14)
+    if (
+      below.length > 0 &&
+      isNear &&
+      (isRaised(below[0] as Line) || below.every((line) => line.size <= bodySize - 0.5 || labelOfNote(line) !== null)) &&
+      labelOfNote(below[0] as Line) !== null
+    ) {
+      return below
+    }
+  }
+  return []
+}
+
+/** A sign before a tab stands in a line of its own, a little higher than its note. */
+export function withRaisedLabels(lines: readonly Line[]): Line[] {
+  const gone = new Set<Line>()
+  const joined = lines.map((line) => {
+    const [sign, more] = line.words
+    if (!sign || more || !labelPattern.test(sign.text)) return line
+    const text = lines.find(
+      (other) =>
+        other.x0 > line.x1 && other.size > line.size && other.baseline > line.baseline && other.baseline - line.baseline < other.size * 0.6,
+    )
+    if (!text) return line
+    gone.add(text)
+    const raised: Word = { ...sign, style: { ...sign.style, raise: 'super' } }
+    return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
+  })
+  return joined.filter((line) => !gone.has(line))
+}
+
+const isRaised = ({ words }: Line): boolean => words[0]?.style.raise === 'super'
+
+/** The label that a note begins with, or null. */
+export function labelOfNote({ words }: Line): string | null {
+  const [first, next] = words
+  if (!first || !next || !labelPattern.test(first.text)) return null
+  return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
+}
+
+/**
+ * Ties notes to the raised signs in the text; a note without a sign is left out of the answer.
+ * @returns the notes in the order of their signs
+ */
+export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): Note[] {
+  const tied: Note[] = []
+  const open = [...notes]
+  for (const { lines } of paragraphs) {
+    for (const { words, page } of lines) {
+      for (const [i, word] of words.entries()) {
+        if (word.style.raise !== 'super') continue
+        const at = open.findIndex((note) => note.label === word.text.replace(/[.)]$/, '') && isReached(note, page))
+        const note = open[at]
+        if (!note) continue
+        open.splice(at, 1)
+        tied.push(note)
+        // Word leads to the note by itself.
+        words[i] = { ...word, note: tied.length, link: '' }
+      }
+    }
+  }
+  return tied
+}
+
+/** A footnote stands on the page of its sign, or on the next. */
+function isReached(note: Note, page: number): boolean {
+  return note.kind === 'endnote' || note.page === page || note.page === page + 1
+}
+
+/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
+export function noteParagraph({ lines }: Note, text: Column, stats: BodyStats): Paragraph {
+  const [first, ...rest] = lines as [Line, ...Line[]]
+  const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, tabbed: false } : word))
+  // The sign stands in the line, so the line begins where the sign does.
+  const paragraph = paragraphOf([{ ...first, words }, ...rest], text, stats)
+  return { ...paragraph, list: null, align: 'left', left: Math.min(...lines.map((line) => line.x0)) }
+}

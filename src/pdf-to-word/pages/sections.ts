@@ -1,0 +1,71 @@
+/** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
+
+import type { Block, Figure, Paragraph, Table } from '../layout/model.ts'
+import type { PageNumber } from '../running/page-numbers.ts'
+import type { PageFrame } from './page-frames.ts'
+
+export interface Margins {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+export type RunningBlock = Paragraph | Table
+
+/** What stands in a header or footer, by the pages that it is for. A table is never the last. */
+export interface Running {
+  default: RunningBlock[]
+  first: RunningBlock[] | null
+  even: RunningBlock[] | null
+  /** Where its lines begin and end. */
+  left: number
+  right: number
+  /** Pictures on every page, at their place on it. */
+  figures: Figure[]
+}
+
+/** A stretch of pages with one header and footer, and one count. */
+export interface Chapter {
+  firstPage: number
+  header: Running | null
+  footer: Running | null
+  /** How the numbers of its pages are written, and the first one where it does not follow from the page before. */
+  numbers: { style: PageNumber['style']; start: number | null }
+}
+
+export interface Section {
+  width: number
+  height: number
+  margins: Margins
+  /** Where the text begins on all pages but the first, when their header is higher than the margin. */
+  laterTop: number | null
+  /** From the page's edge to the header, and to the footer. */
+  headerAt: number
+  footerAt: number
+  /** Left and right edges; one entry is ordinary text. */
+  columns: { x0: number; x1: number }[]
+  /** A line is drawn between the columns. */
+  ruled: boolean
+  /** It goes on where the one before it ended, on the same page. */
+  continuous: boolean
+  chapter: Chapter
+  /** A frame around each of its pages. */
+  frame?: PageFrame
+  /** Per page and column, in reading order. */
+  stretches: Stretch[]
+}
+
+/** What stands in one column of one page. */
+export interface Stretch {
+  page: number
+  column: number
+  blocks: Block[]
+  /** Where the column begins on this page. */
+  top: number
+}
+
+/** What stands on each kind of page. */
+export function variantsOf(running: Running | null): RunningBlock[][] {
+  return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
+}

@@ -1,0 +1,38 @@
+/** Joins paragraphs that a page or column end has cut. */
+import type { Paragraph } from '../layout/model.ts'
+import { boxOfLines } from './paragraphs.ts'
+
+/** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
+export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
+  if (!goesOn(before, next)) return false
+  keepBreak(before, next)
+  before.lines = [...before.lines, ...next.lines]
+  before.box = boxOfLines(before.lines.filter((line) => line.page === before.page))
+  if (before.align === 'left' && next.align === 'both' && next.lines.length > 1) before.align = 'both'
+  return true
+}
+
+/** A line that ended although the next word had room was ended on purpose. */
+function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragraph): void {
+  const last = lines.at(-1)
+  const first = line?.words[0]
+  if (!last || !first || align !== 'left' || last.rtl || right - last.x1 < first.x1 - first.x0 + last.size) return
+  line.words[0] = { ...first, breakBefore: true }
+}
+
+/** By the tags; without them, a full line whose sentence has not ended. */
+export function goesOn(before: Paragraph, next: Paragraph): boolean {
+  const last = before.lines.at(-1)
+  const [first] = next.lines
+  if (!last || !first || first.cap) return false
+  if (last.block >= 0 || first.block >= 0) return last.block === first.block
+  if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
+  if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
+  const width = (first.words[0]?.x1 ?? 0) - (first.words[0]?.x0 ?? 0)
+  const isFull = before.right - last.x1 < width + last.size * 0.25 + 2
+  const text = last.words.at(-1)?.text ?? ''
+  const opening = first.words[0]?.text ?? ''
+  const movedIn = first.x0 - next.left > 4 && !before.list
+  if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
+  return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
+}

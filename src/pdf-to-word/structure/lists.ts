@@ -1,0 +1,43 @@
+/** Gives list items their level: by how far they are moved in, and by what their labels look like. */
+
+import type { Paragraph } from '../layout/model.ts'
+import { readLabel } from './labels.ts'
+
+interface Open {
+  signature: string
+  labelX: number
+}
+
+/** Word knows nine levels. */
+const deepest = 8
+/** How far labels may lie apart and be of one level, in points. */
+const sameIndent = 7
+
+/** Sets `list.level` of all items, in reading order. */
+export function numberLists(paragraphs: readonly Paragraph[]): void {
+  let open: Open[] = []
+  for (const paragraph of paragraphs) {
+    const { list } = paragraph
+    if (!list) {
+      if (paragraph.heading !== null) open = []
+      continue
+    }
+    const signature = signatureOf(list.label)
+    const x = list.rtl ? paragraph.right - list.labelX : list.labelX - paragraph.left
+    while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - sameIndent) open = open.slice(0, -1)
+    const top = open.at(-1)
+    const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < sameIndent)
+    if (known >= 0) open = open.slice(0, known + 1)
+    else if (top && x <= top.labelX + sameIndent) open = [...open.slice(0, -1), { signature, labelX: x }]
+    else open = [...open, { signature, labelX: x }]
+    list.level = Math.min(deepest, open.length - 1)
+  }
+}
+
+/** Labels that could follow one another in one list have the same. */
+function signatureOf(text: string): string {
+  const label = readLabel(text)
+  if (!label) return text
+  if (label.kind === 'bullet') return `bullet ${text}`
+  return `${label.prefix}${label.parts.map(({ formats }) => formats[0]?.replace('Roman', 'Letter')).join('.')}${label.suffix}`
+}

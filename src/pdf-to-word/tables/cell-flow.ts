@@ -1,0 +1,108 @@
+/** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
+
+import { hasPictures } from '../figures/pictures-in-line.ts'
+import type { Block, Cell, Paragraph, Table } from '../layout/model.ts'
+import { paragraphReach } from '../paragraphs/line-height.ts'
+import { fitRows } from './table-rows.ts'
+
+/** Places are printed in tenths of a point: by so much a row may seem to be too low. */
+const hair = 0.16
+/** Lines may be set tighter than their font wants, down to this share of its height. */
+const tightest = 0.75
+/** A cell ends in a paragraph, which behind a table is as low as can be. */
+const lastParagraph = 1
+
+export function setCellDistances(table: Table): void {
+  fitRows(table)
+  for (const { cells } of table.rows) for (const cell of cells) setOne(cell)
+}
+
+function setOne(cell: Cell): void {
+  const rule = cell.borders.top?.width ?? 0
+  const box = cell.turned?.box ?? cell.box
+  let y = box.y0 + rule / 2
+  let page = -1
+  for (const [index, block] of cell.blocks.entries()) {
+    if (block.kind === 'table') {
+      if (block.page === page || page < 0) placeTable(block, cell.blocks[index - 1], y)
+      setCellDistances(block)
+      y = block.rows.at(-1)?.bottom ?? block.box.y1
+      page = block.lastPage ?? block.page
+    } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
+    else {
+      const own = block.lines[0]?.page ?? -1
+      // Centred and low content is placed by the cell; on a new page distances begin anew.
+      const isPlaced = index === 0 && cell.vertical !== 'top'
+      const isElsewhere = page >= 0 && own !== page
+      y = place(block, isPlaced || isElsewhere ? null : y)
+      page = own
+    }
+  }
+  keepHeight(cell, box.y1 - box.y0 - rule + hair)
+  if (cell.turned) openTurned(cell, cell.turned)
+}
+
+/** LibreOffice leaves the distance before the first line out where text is turned, but not the margin of the cell. */
+function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void {
+  const [first] = blocks
+  if (first?.kind !== 'paragraph') return
+  turned.margin = first.spacing.before
+  first.spacing = { ...first.spacing, before: 0 }
+}
+
+/** A table begins where what stands above it ends: that grows, or the table's first row does. */
+function placeTable(table: Table, before: Block | undefined, y: number): void {
+  const gap = table.box.y0 - y
+  const [first] = table.rows
+  if (before?.kind === 'paragraph' && gap > 0) before.spacing = { ...before.spacing, after: gap }
+  else if (first && !before) {
+    for (const cell of first.cells) cell.box = { ...cell.box, y0: y }
+    first.top = y
+    table.box = { ...table.box, y0: y }
+  }
+}
+
+/** Answers where it ends. */
+function place(paragraph: Paragraph, y: number | null): number {
+  const reach = paragraphReach(paragraph)
+  const [first] = paragraph.lines
+  const top = (first?.baseline ?? 0) - reach.above
+  const before = y === null ? 0 : Math.max(0, top - y)
+  paragraph.spacing = { ...paragraph.spacing, before }
+  return (y === null ? top : y + before) + reach.height
+}
+
+/** What would make the row higher than it was is taken from the distances, then from the heights of the lines. */
+function keepHeight({ blocks }: Cell, room: number): void {
+  const [only] = blocks
+  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room)
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
+  if (paragraphs.length < blocks.length || pages.size > 1) return
+  const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
+  // Distances give way at once: by a hair in each row, a long table would come to stand lower and lower.
+  let excess = height + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - (room - hair)
+  for (const { spacing } of paragraphs) {
+    const less = Math.max(0, Math.min(excess, spacing.before))
+    spacing.before -= less
+    excess -= less
+  }
+  const share = (room - hair) / height
+  const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
+  if (excess <= hair || share < tightest || isShown) return
+  for (const paragraph of paragraphs) {
+    if (paragraph.lines.length === 0) continue
+    const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
+    paragraph.spacing = { ...paragraph.spacing, line, exact: true }
+  }
+}
+
+/** A table that fills its cell leaves no room for the rules and the paragraph behind it. */
+function keepTable({ rows }: Table, room: number): void {
+  const last = rows.at(-1)
+  if (!last || rows.some(({ isCut }) => isCut)) return
+  const rule = Math.max(0, ...last.cells.map(({ borders }) => borders.bottom?.width ?? 0))
+  const height = rows.reduce((sum, row) => sum + row.bottom - row.top, 0)
+  const excess = height + rule + lastParagraph - room
+  if (excess > 0 && last.bottom - last.top > excess * 2) last.bottom -= excess
+}

@@ -1,0 +1,55 @@
+/** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
+import { type Box, holdsMiddle } from '../geometry.ts'
+import type { Line } from '../layout/model.ts'
+import { rowsOf } from '../text/rows.ts'
+import { addLevel, type Draft, gridOfDraft } from './grid-draft.ts'
+import { type Piece, tableRows } from './row-cuts.ts'
+
+export function splitRows(draft: Draft, lines: readonly Line[]): void {
+  partSpans(draft, lines)
+  const { cells, ys } = gridOfDraft(draft)
+  for (const [row, top] of ys.slice(0, -1).entries()) {
+    const bottom = ys[row + 1] ?? top
+    const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1)
+    if (own.length < 2) continue
+    const pieces = lines.flatMap((line): Piece[] => {
+      const home = own.find((cell) => holdsMiddle(cell.box, boxOf(line)))
+      return home ? [{ line, column: home.column }] : []
+    })
+    const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
+    const groups = tableRows(
+      rowsOf(pieces.map(({ line }) => line)).map((found) => found.map((line) => ({ line, column: columnAt.get(line) ?? 0 }))),
+    )
+    for (const [i, group] of groups.slice(1).entries()) {
+      const above = Math.max(...(groups[i] ?? []).map(({ line }) => line.bottom))
+      const below = Math.min(...group.map(({ line }) => line.top))
+      const at = (above + below) / 2
+      if (at <= top + 1 || at >= bottom - 1) continue
+      const spanned = cells.filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)
+      addLevel(draft, at, (column) => !spanned.some((cell) => column >= cell.column && column < cell.column + cell.columnSpan))
+    }
+  }
+}
+
+/** A cell over several rows that has a text in each, in line with the texts beside it, is several. */
+function partSpans(draft: Draft, lines: readonly Line[]): void {
+  for (const { row, rowSpan, column, columnSpan, box } of gridOfDraft(draft).cells) {
+    if (rowSpan < 2) continue
+    const own = lines.filter((line) => holdsMiddle(box, boxOf(line)))
+    const others = lines.filter((line) => !own.includes(line))
+    const isInLine = (line: Line) => others.some((other) => Math.abs(other.baseline - line.baseline) < 1)
+    const bands = Array.from({ length: rowSpan }, (_, i) => {
+      const [y0, y1] = [draft.ys[row + i] ?? 0, draft.ys[row + i + 1] ?? 0]
+      return own.filter((line) => (line.top + line.bottom) / 2 > y0 && (line.top + line.bottom) / 2 < y1)
+    })
+    if (!bands.every((band) => band.length === 1 && band.every(isInLine))) continue
+    for (let i = 0; i < rowSpan - 1; i++) {
+      const walls = draft.down[row + i] ?? []
+      for (let at = column; at < column + columnSpan; at++) walls[at] = true
+    }
+  }
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}

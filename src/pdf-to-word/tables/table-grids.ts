@@ -1,0 +1,54 @@
+/** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
+import { type Box, holdsMiddle, touches } from '../geometry.ts'
+import type { Line } from '../layout/model.ts'
+import type { PageContent } from '../layout/page-content.ts'
+import type { Rule } from '../layout/rules.ts'
+import { cutAtEdges } from '../text/cut-lines.ts'
+import { openCrossedWalls } from './crossed-walls.ts'
+import { formGrids } from './form-rows.ts'
+import type { Grid } from './grid.ts'
+import { splitColumns } from './grid-columns.ts'
+import { draftOf, gridOfDraft } from './grid-draft.ts'
+import { extended } from './grid-extent.ts'
+import { splitRows } from './grid-rows.ts'
+import { ruleBands } from './rule-bands.ts'
+import { joinHeads } from './ruled-heads.ts'
+
+/** Fewest rows and columns of a box without rules inside that is a table. */
+const fewestInBox = { rows: 3, columns: 2 }
+
+/** @param lines those that may stand in a table */
+export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
+  const found = ruleBands(shapes.rules, grids, lines)
+  const forms = formGrids(shapes.rules, grids, found, lines)
+  const bands = found.filter(({ box }) => !forms.some((form) => touches(form.box, box)))
+  const ruled = [...grids, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOf(line), 1)))
+  const inner = grids.flatMap((grid) => grid.inner ?? [])
+  const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOf(line))))
+  const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
+    const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
+    const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
+    // What stands beside a table in a cell tells nothing of rows.
+    const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
+    const isBox = grid.cells.length < 2
+    return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]
+  })
+  return [...tables, ...forms].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Grid {
+  const draft = draftOf(grid)
+  splitColumns(draft, lines)
+  const columns = gridOfDraft(draft)
+  splitRows(
+    draft,
+    lines.flatMap((line) => cutAtEdges(line, columns)),
+  )
+  openCrossedWalls(draft, lines, rules)
+  return gridOfDraft(draft)
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}

@@ -1,0 +1,97 @@
+/** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
+import type { Glyph } from '../facts.ts'
+import { advanceOf } from '../fonts/advances.ts'
+import type { TextStyle, Word } from '../layout/model.ts'
+import type { Decorate } from './decorate.ts'
+import { trackingOf } from './tracking.ts'
+
+/** A gap wider than this, in parts of the size, is a space where the writer left none. */
+const spaceGap = 0.17
+/** Without a space in it, a gap wider than this is no space but a tab or another column. */
+const wideGap = 1.1
+/** With a space in it, as justified text has, it may be this wide. */
+const wideSpacedGap = 1.8
+
+/** A glyph with the block that its mark leads to. */
+export interface PlacedGlyph {
+  glyph: Glyph
+  block: number
+  raise: '' | 'super' | 'sub'
+}
+
+/** A run of words without wide gaps. */
+export interface WordRun {
+  words: Word[]
+  block: number
+  /** Of its first glyph. */
+  order: number
+}
+
+/** @param placed the glyphs of one row, from left to right */
+export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): WordRun[] {
+  const runs: WordRun[] = []
+  let run: WordRun | undefined
+  let word: Word | undefined
+  let spaced = false
+  let previous: Glyph | undefined
+  const tracking = trackingOf(placed.map(({ glyph }) => glyph))
+  for (const [i, { glyph, block, raise }] of placed.entries()) {
+    if (glyph.text.trim() === '') {
+      spaced = spaced || glyph.text !== ''
+      continue
+    }
+    const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
+    const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
+    const isWide = previous !== undefined && (gap > em * (spaced ? wideSpacedGap : wideGap) || gap < -em * 2)
+    if (!run || isWide || block !== run.block) {
+      run = { words: [], block, order: glyph.order }
+      runs.push(run)
+      word = undefined
+      spaced = false
+    }
+    const { style, link } = decorate(glyph, raise)
+    const isSpaced = spaced || gap > em * spaceGap * spaceFactor(glyph, previous)
+    if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
+      word.text += glyph.text
+      word.x1 = Math.max(word.x1, glyph.endX)
+      word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
+    } else {
+      const joined = run.words.length > 0 && !isSpaced
+      const natural = naturalWidth(glyph, style)
+      word = { text: glyph.text, x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
+      if (glyph.field) word.control = glyph.field
+      run.words.push(word)
+    }
+    spaced = false
+    previous = glyph
+  }
+  return runs
+}
+
+/** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
+function naturalWidth({ x, endX, size, text, face }: Glyph, style: TextStyle): number {
+  // The real one may be narrower or wider than its twin, and comes along.
+  const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
+  return (known === undefined ? (endX - x) / size : (known * (style.scale ?? 100)) / 100) * style.size
+}
+
+/** Letters of a fixed width stand apart by nature, and ideographs need no spaces. */
+function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
+  if (/[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(glyph.text + (previous?.text ?? ''))) return 3
+  // Joined letters reach over their advance where a stroke is drawn out.
+  if (
+    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(glyph.text) &&
+    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(previous?.text ?? '')
+  )
+    return 1.5
+  return glyph.face.fixed ? 2.2 : 1
+}
+
+/** The style of most letters. */
+export function mainStyle(words: readonly Word[]): TextStyle | undefined {
+  const counts = new Map<TextStyle, number>()
+  for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)
+  let best: TextStyle | undefined
+  for (const [style, count] of counts) if (!best || count > (counts.get(best) ?? 0)) best = style
+  return best
+}
