@@ -17,7 +17,7 @@ const programs = [
   ['cli/main.ts', 'help', 'health'],
   ['engines/file-worker.ts'],
   ['engines/image-worker.ts'],
-  ['pdf-to-word/main.ts', 'load'],
+  ['engines/word-worker.ts', 'load'],
 ]
 
 const [folder = codeFolder] = process.argv.slice(2)

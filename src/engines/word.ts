@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import type { WordRequest } from '../pdf-to-word/messages.ts'
 import { createCodeCache } from './code-cache.ts'
 import type { ProcessParts, RunProcess } from './process.ts'
+import type { WordRequest } from './word-messages.ts'
 import type { Question } from './worker-messages.ts'
 import { createWorkerPool } from './worker-pool.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -52,7 +52,7 @@ export interface StartedWordEngine extends WordEngine {
   close(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../pdf-to-word/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
 /** A start takes longer than most conversions, so workers stay for a while. */
 const defaultIdleMs = 600_000
 

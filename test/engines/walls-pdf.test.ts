@@ -65,7 +65,7 @@ function cpuSeconds(pid: number): number {
 /** Workers may rest, and be made ready for the next file; programs may not. */
 function isWorker(pid: number): boolean {
   try {
-    return /file-worker\.ts|pdf-to-word\/main\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return /(?:file|word)-worker\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {
     return false
   }

@@ -1,11 +1,11 @@
-/** The engine as a program: a worker that converts one PDF at a time. */
+/** A process that turns one PDF at a time into a Word file. */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serveRequests } from '../engines/worker-serve.ts'
 import { AppError, isFailureCode } from '../errors.ts'
-import { convertPdfToDocx } from './convert.ts'
-import type { WordRequest } from './messages.ts'
-import { practicePdf } from './practice.ts'
+import { convertPdfToDocx } from '../pdf-to-word/convert.ts'
+import { practicePdf } from '../pdf-to-word/practice.ts'
+import type { WordRequest } from './word-messages.ts'
+import { serveRequests } from './worker-serve.ts'
 
 const tooLarge = 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).'
 /** Whoever asks ends the whole process. */

@@ -1,4 +1,4 @@
-/** What the server and a process of the engine say to each other. */
+/** What the server asks a process that turns PDFs into Word files. */
 
 export type WordRequest =
   | { kind: 'start' }
