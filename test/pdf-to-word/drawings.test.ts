@@ -43,6 +43,29 @@ test('a gradient drawn in bands is one fill', async () => {
   expect(xml.match(/<w:tc>/g)).toHaveLength(1)
 })
 
+test('stripes of a table are no gradient', async () => {
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+  const stripes = rows.map((row) => `${row % 2 ? '0.95 0.97 1' : '1 1 1'} rg 72 ${680 - 20 * row} 300 20 re f`)
+  const rules = [
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => `72 ${700 - 20 * i} m 372 ${700 - 20 * i} l S`),
+    ...[72, 222, 372].map((x) => `${x} 540 m ${x} 700 l S`),
+  ]
+  const words = showLines(
+    rows.flatMap(
+      (row) =>
+        [
+          [80, 686 - 20 * row, 10, `Row ${row}`],
+          [230, 686 - 20 * row, 10, `${row} too`],
+        ] as const,
+    ),
+  )
+  const { part } = await convert(makePdf({ pages: [[...stripes, '0 g', ...rules, words].join('\n')] }))
+  const shaded = [...(await part('word/document.xml')).matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) =>
+    /<w:tcPr>.*?w:fill="F2F7FF"/s.test(row),
+  )
+  expect(shaded).toEqual([false, true, false, true, false, true, false, true])
+})
+
 test('a picture that is painted over is not shown', async () => {
   const shadow = 'q 100 0 0 50 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
   const { path } = await convert(

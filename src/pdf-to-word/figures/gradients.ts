@@ -21,7 +21,8 @@ export function joinBands(fills: readonly Fill[]): Fill[] {
   }
   for (const fill of fills) {
     const last = run.at(-1)
-    if (last && !isNextBand(last, fill)) flush()
+    // Colours that take turns are the stripes of a table.
+    if (last && (!isNextBand(last, fill) || run.at(-2)?.color === fill.color)) flush()
     run.push(fill)
   }
   flush()
