@@ -117,3 +117,23 @@ test('a page whose first column begins a little below the others stays one page'
   const { path } = await convert(makePdf({ pages: [showLines([...column(72, 730, 56), ...column(320, 740, 57, 'Her')])] }))
   expect(shownLines(await render(path))).toHaveLength(1)
 })
+
+test('two addresses with their heads, drawn row by row, are no columns', async () => {
+  const lines: Shown[] = [
+    [72, 700, 10, 'Bill to:'],
+    [282, 700, 10, 'Ship to:'],
+    [72, 682, 10, 'Northwind Traders'],
+    [72, 670, 10, '14 Harbour Road'],
+    [72, 658, 10, 'Bristol BS1 4ST'],
+    [282, 682, 10, 'Northwind Warehouse'],
+    [282, 670, 10, 'Unit 7, Dock Lane'],
+    [282, 658, 10, 'Avonmouth BS11 9HN'],
+  ]
+  const { part } = await convert(makePdf({ pages: [showLines(lines)] }))
+  const xml = await part('word/document.xml')
+  expect(xml).not.toContain('<w:cols w:num="2"')
+  expect([...xml.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) => /<w:t [^>]*>([^<]*)/.exec(row)?.[1])).toEqual([
+    'Bill to:',
+    'Northwind Traders',
+  ])
+})

@@ -27,6 +27,8 @@ interface Gutter {
 const narrowest = 7
 /** Narrowest column, in points. */
 const narrowestColumn = 54
+/** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
+const fewestOfParts = 12
 /** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
 const mixedShare = 0.2
 /** Most lines of a heading above columns, and the share of a column that it fills at most. */
@@ -181,6 +183,7 @@ function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
   if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4) return false
+  if (enough < fewestOfParts && beside(left, right) > 0.9 && turnsOf(left, right) > 1) return false
   if (areDrawnTogether(left, right)) return l.share > 0.62 && r.share > 0.62 && (beside(left, right) < 0.5 || enough >= 12)
   if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45
   return l.share > 0.62 && r.share > 0.62
@@ -199,6 +202,13 @@ function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number
     return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
   })
   return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
+}
+
+/** How often the drawing went over from the left to the right side. */
+function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number {
+  const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
+  const drawn = sides.sort((a, b) => a.order - b.order)
+  return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
 }
 
 /** A table is drawn row by row; of two columns, one is drawn before the other. */
