@@ -136,7 +136,7 @@ test.each(ways)('%s of a page that eats up the memory fails, or does without', a
     () => 'done',
     (error: AppError) => error.code,
   )
-  // The reader behind pdf-to-word forgets such states.
-  expect(way.action === pdfToWord ? ['out_of_memory', 'done'] : ['out_of_memory']).toContain(outcome)
+  // The reader behind pdf-to-word forgets such states. Where the memory ends while poppler's stack grows, nothing but SIGSEGV tells of it.
+  expect(['out_of_memory', way.action === pdfToWord ? 'done' : 'engine_failed']).toContain(outcome)
   await vi.waitFor(() => expect(processes().filter((pid) => !isWorker(pid))).toEqual([]))
 })
