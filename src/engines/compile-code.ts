@@ -20,11 +20,15 @@ const programs = [
   ['engines/word-worker.ts', 'load'],
 ]
 
+/** Far more than loading one takes, even on a busy machine. */
+const patienceMs = 60_000
+
 const [folder = codeFolder] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 for (const [program = '', ...args] of programs) {
   execFileSync(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...args], {
     env: { NODE_COMPILE_CACHE: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: patienceMs,
   })
 }

@@ -47,13 +47,19 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
     return worker
   }
 
-  async function take(): Promise<WorkerProcess> {
+  async function take(signal: AbortSignal): Promise<WorkerProcess> {
     const free = resting.pop()
     if (!free) return begin()
-    clearTimeout(free.timer)
-    await free.isReady
-    if (free.worker.isFit()) return free.worker
-    await remove(free.worker)
+    const { worker, isReady, timer } = free
+    clearTimeout(timer)
+    // Then it is not waited for until it is ready.
+    const stop = () => void worker.end()
+    signal.addEventListener('abort', stop, { once: true })
+    await isReady
+    signal.removeEventListener('abort', stop)
+    if (worker.isFit()) return worker
+    await remove(worker)
+    signal.throwIfAborted()
     return begin()
   }
 
@@ -93,7 +99,7 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
       line.add(async () => {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
-        const worker = await take()
+        const worker = await take(signal)
         try {
           return await worker.ask(question, signal)
         } finally {

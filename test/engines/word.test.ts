@@ -83,6 +83,20 @@ test('an abort ends the worker, and the next file gets another', async () => {
   expect((await engine.convertPdf(await makeConversion())).hasText).toBe(true)
 })
 
+test('an abort does not wait for a worker that is not ready yet', async () => {
+  const { engine, workers } = makeWordEngine()
+  const practised = engine.practise()
+  await vi.waitFor(() => expect(workers()).toHaveLength(1))
+  const [pid] = workers()
+  process.kill(Number(pid), 'SIGSTOP')
+  const aborting = new AbortController()
+  const outcome = expect(engine.convertPdf(await makeConversion(textPdf, aborting.signal))).rejects.toBe(deleted)
+  setImmediate(() => aborting.abort(deleted))
+  await outcome
+  expect(workers()).not.toContain(pid)
+  await practised
+})
+
 test('a worker that a file kills fails that conversion alone', async () => {
   const { engine, workers } = makeWordEngine()
   await engine.practise()
