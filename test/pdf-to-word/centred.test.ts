@@ -1,41 +1,12 @@
 /** Centred lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
-import type { Line, Paragraph, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line, Paragraph } from '../../src/pdf-to-word/layout/model.ts'
 import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
 import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { lineFrom } from './helpers/line.ts'
 
-const style: TextStyle = {
-  family: 'Arial',
-  size: 10,
-  bold: false,
-  italic: false,
-  underline: false,
-  strike: false,
-  color: '000000',
-  shade: '',
-  raise: '',
-  fixed: false,
-  serif: false,
-}
-
-/** Words 20 points wide and 5 apart, around 300. */
-function line(words: number, baseline: number): Line {
-  const [x0, x1] = [302.5 - 12.5 * words, 297.5 + 12.5 * words]
-  const places = Array.from({ length: words }, (_, i) => x0 + 25 * i)
-  return {
-    words: places.map((at) => ({ text: 'word', x0: at, x1: at + 20, style, joined: false, tabbed: false, link: '' })),
-    x0,
-    x1,
-    top: baseline - 8,
-    bottom: baseline + 2,
-    baseline,
-    size: 10,
-    page: 0,
-    block: 1,
-    rtl: false,
-    order: 0,
-  }
-}
+/** Around 300. */
+const line = (words: number, baseline: number) => lineFrom(302.5 - 12.5 * words, words, baseline)
 
 const centred = (lines: Line[]): Paragraph => ({
   kind: 'paragraph',

@@ -1,46 +1,16 @@
 /** Lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
-import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
 import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
 import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 import { render, type ShownLine, shownLines } from './helpers/render.ts'
 
 type Shown = [number, number, number, string]
 
-const style: TextStyle = {
-  family: 'Arial',
-  size: 10,
-  bold: false,
-  italic: false,
-  underline: false,
-  strike: false,
-  color: '000000',
-  shade: '',
-  raise: '',
-  fixed: false,
-  serif: false,
-}
-
-/** A line of words 20 points wide and 5 apart. */
-function line(words: number, baseline: number): Line {
-  const places = Array.from({ length: words }, (_, i) => 100 + 25 * i)
-  return {
-    words: places.map((x0) => ({ text: 'word', x0, x1: x0 + 20, style, joined: false, tabbed: false, link: '' })),
-    x0: 100,
-    x1: 95 + 25 * words,
-    top: baseline - 8,
-    bottom: baseline + 2,
-    baseline,
-    size: 10,
-    page: 0,
-    block: 1,
-    rtl: false,
-    order: 0,
-  }
-}
+const line = (words: number, baseline: number) => lineFrom(100, words, baseline)
 
 test('a word that fell to the next line has no room on the one before', () => {
   const column = { left: 100, right: 400 }
