@@ -83,7 +83,8 @@ test('an abort ends the worker, and the next file gets another', async () => {
   expect((await engine.convertPdf(await makeConversion())).hasText).toBe(true)
 })
 
-test('an abort does not wait for a worker that is not ready yet', async () => {
+// Getting ready may take 30 s.
+test('an abort does not wait for a worker that is not ready yet', { timeout: 20_000 }, async () => {
   const { engine, workers } = makeWordEngine()
   const practised = engine.practise()
   await vi.waitFor(() => expect(workers()).toHaveLength(1))
