@@ -25,7 +25,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY vite.config.ts tsconfig.json ./
 COPY src src
-RUN npm run --silent build:console
+RUN npm run --silent build:console && npm run --silent build:programs
 
 # Debian alone: the npm that the image of Node brings is 19 MB of packages that nothing uses.
 FROM debian:trixie-slim AS appliance
@@ -57,9 +57,10 @@ COPY --from=native /build build
 COPY package.json ./
 COPY bin bin
 COPY src src
-COPY --from=console /app/build/console build/console
+COPY --from=console /app/build build
 # Node keeps compiled code for one user: the one that the container runs as unless it is told otherwise. Nobody may change it afterwards.
-RUN install -d -o 1000 build/code \
+# The launcher takes the bundled commands if nothing here is newer.
+RUN touch build/programs/main.js && install -d -o 1000 build/code \
   && setpriv --reuid=1000 --regid=1000 --clear-groups node src/engines/compile-code.ts \
   && chown -R root:root build/code && chmod -R a=rX build/code
 # Any uid may run the container, so any uid may write here; inputs and results lie in folders of their own that only it can open.

@@ -34,7 +34,8 @@ export const pdfToWord = defineAction({
   options,
   async run(work) {
     const { input, engines, limits, workDir, signal } = work
-    const opened = await engines.pdf.open({ path: input.path, password: work.options.password, workDir, signal })
+    const { countPages: count } = engines.word
+    const opened = await engines.pdf.open({ path: input.path, password: work.options.password, workDir, signal, count })
     work.onPages(opened.pages)
     const pages = choosePages(work.options.pages, opened.pages)
     refuseTooManyPages(pages.length, limits.maxPages)

@@ -1,34 +1,47 @@
 /**
- * Loads every program of convertd once and has Node keep what it made of the source: types taken out, code compiled. With that, programs
+ * Runs every program of convertd once and has Node keep what it made of the source: types taken out, code compiled. With that, programs
  * start in half of the time. Node takes what is kept for this source, this version of itself and this user only; else it starts as ever.
  *
  *     node src/engines/compile-code.ts [FOLDER]
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { practicePdf } from '../pdf-to-word/practice.ts'
 import { codeFolder } from './node-program.ts'
 
-/** Loading is all that these do: a command is only described, and a worker without a parent ends. */
+const scratch = mkdtempSync(join(tmpdir(), 'convertd-code-'))
+const pdf = join(scratch, 'practice.pdf')
+
+/** Commands are only described and workers without a parent end, but for the most common conversion. */
 const programs = [
-  ['cli/main.ts', 'help', 'serve'],
-  ['cli/main.ts', 'help', 'convert'],
-  ['cli/main.ts', 'help', 'keys'],
-  ['cli/main.ts', 'help', 'health'],
-  ['engines/file-worker.ts'],
-  ['engines/image-worker.ts'],
-  ['engines/word-worker.ts', 'load'],
+  ['src/cli/main.ts', 'help', 'serve'],
+  ['src/engines/file-worker.ts'],
+  ['src/engines/image-worker.ts'],
+  ['src/engines/word-worker.ts', 'practise'],
+  ...['serve', 'keys', 'health', 'conversions', 'doctor'].map((command) => ['build/programs/main.js', 'help', command]),
+  ['build/programs/main.js', 'convert', 'pdf-to-word', pdf, '-o', join(scratch, 'practice.docx')],
+  ['build/programs/file-worker.js'],
+  ['build/programs/image-worker.js'],
+  ['build/programs/word-worker.js', 'practise'],
 ]
 
-/** Far more than loading one takes, even on a busy machine. */
+/** Far more than one takes, even on a busy machine. */
 const patienceMs = 60_000
 
 const [folder = codeFolder] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-for (const [program = '', ...args] of programs) {
-  execFileSync(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...args], {
-    env: { NODE_COMPILE_CACHE: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: patienceMs,
-  })
+try {
+  writeFileSync(pdf, practicePdf())
+  for (const [program = '', ...args] of programs) {
+    execFileSync(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url)), ...args], {
+      env: { NODE_COMPILE_CACHE: folder },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: patienceMs,
+    })
+  }
+} finally {
+  rmSync(scratch, { recursive: true })
 }

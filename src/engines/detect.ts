@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../file-kinds.ts'
 import { detectOleKind, isOle } from './detect-ole.ts'
+import { hasLatePdfHeader, isPdf } from './detect-pdf.ts'
 import { decodeText, detectTextKind } from './detect-text.ts'
 import { detectZipKind, guessCutZipKind, isZip } from './detect-zip.ts'
 import { readAt } from './read-at.ts'
@@ -12,8 +13,6 @@ export type DetectKind = (path: string) => Promise<FileKind | undefined>
 
 /** Bytes from which text and markup are judged. */
 const headBytes = 64 * 1024
-/** Readers look for a PDF's header within so many bytes (ISO 32000-1, annex H, note 13). */
-const pdfHeaderBytes = 1024
 /** AVIF's brands (AV1 Image File Format, section 6); `mif1` alone says HEIF only, and some AVIF writers put it first. */
 const avifBrands = ['avif', 'avis']
 
@@ -30,7 +29,7 @@ export const detectKind: DetectKind = async (path) => {
   try {
     const head = await readAt(file, 0, headBytes)
     if (head.length === 0) return undefined
-    if (head.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'pdf'
+    if (isPdf(head)) return 'pdf'
     if (isOle(head)) return await detectOleKind(file)
     if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
     if (isAvif(head)) return 'avif'
@@ -54,12 +53,6 @@ async function askFileType(path: string): Promise<string | undefined> {
 
 function kindOf(extension: string | undefined): FileKind | undefined {
   return extension === undefined ? undefined : kindByFileType[extension]
-}
-
-/** Junk before the header is common in PDFs from mail and print streams; a text that only mentions the header has no objects. */
-function hasLatePdfHeader(head: Buffer): boolean {
-  const text = head.toString('latin1')
-  return /%PDF-\d/.test(text.slice(0, pdfHeaderBytes)) && /\d \d+ obj\b/.test(text)
 }
 
 function isAvif(head: Buffer): boolean {

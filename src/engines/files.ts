@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { type FileKind, fileKinds } from '../file-kinds.ts'
 import type { DetectKind } from './detect.ts'
+import { startsAsPdf } from './detect-pdf.ts'
 import type { FileRequest } from './file-worker.ts'
 import { remoteContents } from './office-marks.ts'
 import type { OpenOffice } from './office-open.ts'
+import type { CountPages } from './pdf.ts'
 import type { ProcessParts } from './process.ts'
 import type { Question } from './worker-messages.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -26,8 +28,8 @@ export interface FileEngine {
   detectKind: DetectKind
   /** An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
-  /** Pages of a PDF that an engine made; null when that takes a program to find out. An abort as above. */
-  countPages(path: string, signal: AbortSignal): Promise<number | null>
+  /** An abort as above. */
+  countPages: CountPages
   /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
   start(): Promise<void>
   /** Ends all workers, also busy ones; the engine is of no use afterwards. */
@@ -60,6 +62,8 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
 
   return {
     async detectKind(path) {
+      // Most files are, and their worker tells whether they are sound.
+      if (await startsAsPdf(path)) return 'pdf'
       const told = ask({ input: path, request: ({ input }) => ({ kind: 'detect', path: input }) }, AbortSignal.timeout(detectMs))
       const found = await told.catch((cause: unknown) => Promise.reject(new Error('the kind of a file could not be found out', { cause })))
       return kind.parse(found) ?? undefined

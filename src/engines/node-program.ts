@@ -7,16 +7,18 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 /** Where `compile-code.ts` leaves Node's compiled code of our programs. */
 export const codeFolder = inProject('build/code')
 const hasCode = existsSync(codeFolder)
+/** Where `bundle.ts` leaves the commands and the workers in a few files. */
+const bundled = inProject('build/programs')
 
 export const nodeProgram = {
   command: process.execPath,
-  /** Its source, its packages, its Node. */
+  /** Its source, what was made of it, its packages, its Node. */
   reads: [
     inProject('src'),
     inProject('node_modules'),
     inProject('package.json'),
     realpathSync(process.execPath),
-    ...(hasCode ? [codeFolder] : []),
+    ...[codeFolder, bundled].filter((folder) => existsSync(folder)),
   ],
   /** Node ends at once where it is not allowed to read the system's OpenSSL settings, for which it has no use here. */
   env: { OPENSSL_CONF: '/dev/null', ...(hasCode ? { NODE_COMPILE_CACHE: codeFolder } : {}) },

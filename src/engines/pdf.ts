@@ -25,13 +25,17 @@ export interface OpenPdf {
   encrypted: boolean
 }
 
+/** Pages of a PDF without a program; null when it is not sure, or the file is protected. An abort rejects with the signal's reason. */
+export type CountPages = (path: string, signal: AbortSignal) => Promise<number | null>
+
 export interface PdfEngine extends Probed {
   /**
    * Makes a PDF readable for every engine and counts its pages. Whatever poppler can still read of a damaged file counts as readable.
    * A file that only an owner password restricts opens without one; a password that is not needed is ignored.
+   * @param count set where another engine that gets the file next can count its pages as well
    * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
    */
-  open(request: PdfRequest & { password?: string | undefined }): Promise<OpenPdf>
+  open(request: PdfRequest & { password?: string | undefined; count?: CountPages }): Promise<OpenPdf>
   /**
    * Pages of a PDF that an engine made; at least 1.
    * @throws AppError `unreadable_input` when it is no sound PDF
@@ -69,14 +73,14 @@ interface Facts {
 
 interface PdfParts {
   run: RunProcess
-  /** Counts pages quicker than a program; null when it is not sure, or the file is protected. */
-  count?: (path: string, signal: AbortSignal) => Promise<number | null>
+  /** Counts pages quicker than a program. */
+  count?: CountPages
 }
 
 /** The limits are those of `run`. */
-export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
-  async function open({ path, password, workDir, signal }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
-    const counted = await countQuickly(path, signal)
+export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine {
+  async function open({ path, password, workDir, signal, count = countHere }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
+    const counted = await countQuickly(count, path, signal)
     if (counted !== null) return { path, pages: counted, encrypted: false }
     const locked = await inspect({ path, workDir, signal })
     if (locked && !locked.encrypted) return { path, ...locked }
@@ -93,7 +97,7 @@ export function createPdfEngine({ run, count }: PdfParts): PdfEngine {
   }
 
   /** null when it takes a program to tell: the file is protected, or not quite sound. */
-  async function countQuickly(path: string, signal: AbortSignal): Promise<number | null> {
+  async function countQuickly(count: CountPages | undefined, path: string, signal: AbortSignal): Promise<number | null> {
     const pages = await count?.(path, signal).catch(() => null)
     signal.throwIfAborted()
     return pages && pages <= mostPages ? pages : null

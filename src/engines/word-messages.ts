@@ -4,4 +4,5 @@ export type WordRequest =
   | { kind: 'start' }
   /** Gets everything ready, by a small PDF of its own. */
   | { kind: 'practise'; folder: string }
+  | { kind: 'count-pages'; path: string }
   | { kind: 'convert'; path: string; result: string; folder: string; pages: readonly number[] | undefined; images: boolean }

@@ -1,9 +1,11 @@
 /** A process that turns one PDF at a time into a Word file. */
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, isFailureCode } from '../errors.ts'
 import { convertPdfToDocx } from '../pdf-to-word/convert.ts'
 import { practicePdf } from '../pdf-to-word/practice.ts'
+import { countPages } from './count-pages.ts'
 import type { WordRequest } from './word-messages.ts'
 import { serveRequests } from './worker-serve.ts'
 
@@ -14,10 +16,9 @@ const { signal } = new AbortController()
 serveRequests<WordRequest>(
   async (request, tell) => {
     if (request.kind === 'start') return { value: null, hasResult: false }
+    if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
     if (request.kind === 'practise') {
-      const path = join(request.folder, 'practice.pdf')
-      await writeFile(path, practicePdf())
-      await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: request.folder, signal })])
+      await practise(request.folder)
       return { value: null, hasResult: false }
     }
     const { path, hasText } = await convertPdfToDocx({
@@ -38,5 +39,18 @@ serveRequests<WordRequest>(
     return { code: 'engine_failed', cause }
   },
 )
-// Asked to load itself only, it leaves its compiled code behind.
-if (process.argv[2] === 'load') await import('sharp')
+// Node keeps the code of what has run by the end.
+if (process.argv[2] === 'practise') {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-practice-'))
+  try {
+    await practise(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function practise(folder: string): Promise<void> {
+  const path = join(folder, 'practice.pdf')
+  await writeFile(path, practicePdf())
+  await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: folder, signal })])
+}

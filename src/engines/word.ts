@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { createCodeCache } from './code-cache.ts'
+import type { CountPages } from './pdf.ts'
 import type { ProcessParts, RunProcess } from './process.ts'
 import type { WordRequest } from './word-messages.ts'
 import type { Question } from './worker-messages.ts'
@@ -29,6 +30,8 @@ export interface WordEngine {
    * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
   convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
+  /** By the worker that converts the file next, so that no other need be started for it. */
+  countPages: CountPages
   /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
   prepare(): Promise<void>
 }
@@ -58,12 +61,13 @@ const defaultIdleMs = 600_000
 
 /** What comes back is checked: a file may have taken the worker over. */
 const converted = z.strictObject({ hasText: z.boolean() })
+const counted = z.int().positive().nullable()
 const started: Question<WordRequest> = { request: () => ({ kind: 'start' }) }
 const practised: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
 
 /** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
 export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...parts }: WordEngineParts): StartedWordEngine {
-  const code = createCodeCache({ run, program, args: ['load'] })
+  const code = createCodeCache({ run, program, args: ['practise'] })
   const pool = createWorkerPool({
     size: concurrency,
     idleMs,
@@ -74,18 +78,26 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
     },
   })
 
+  async function ask(question: Question<WordRequest>, signal: AbortSignal): Promise<unknown> {
+    const reply = await pool.ask(question, signal)
+    if (reply.ok) return reply.value
+    throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
+  }
+
   return {
     async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
       const target = join(workDir, 'result.docx')
-      const question: Question<WordRequest> = {
-        input: path,
-        result: target,
-        request: ({ input, ...places }) => ({ kind: 'convert', path: input, ...places, pages, images }),
-        onProgress,
-      }
-      const reply = await pool.ask(question, signal)
-      if (!reply.ok) throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
-      return { path: target, ...converted.parse(reply.value) }
+      const request: Question<WordRequest>['request'] = ({ input, ...places }) => ({
+        kind: 'convert',
+        path: input,
+        ...places,
+        pages,
+        images,
+      })
+      return { path: target, ...converted.parse(await ask({ input: path, result: target, request, onProgress }, signal)) }
+    },
+    async countPages(path, signal) {
+      return counted.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
     },
     keepCode: () => code.prepare(parts.scratchDir),
     prepare: () => pool.prepare(started),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -16,7 +17,7 @@ export interface ConsoleFile {
 }
 
 /** Where `npm run build:console` puts it. */
-const builtConsoleDir = join(import.meta.dirname, '../../build/console')
+const builtConsoleDir = fileURLToPath(new URL('../../build/console', import.meta.url))
 
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

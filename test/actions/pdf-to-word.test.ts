@@ -94,7 +94,11 @@ test('a protected PDF opens with its password, which stands on no command line',
 })
 
 const failing = (code: 'engine_failed' | 'out_of_memory'): Partial<Engines> => ({
-  word: { prepare: () => Promise.resolve(), convertPdf: () => Promise.reject(new AppError(code, 'No.')) },
+  word: {
+    prepare: () => Promise.resolve(),
+    countPages: () => Promise.resolve(null),
+    convertPdf: () => Promise.reject(new AppError(code, 'No.')),
+  },
 })
 
 test('what our engine fails on goes the simpler way, with a warning', async () => {

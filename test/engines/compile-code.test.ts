@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
@@ -12,15 +11,4 @@ test('what is kept is taken by the programs that start later', async () => {
   expect(all).toContain(`V8 code cache for ESM file://${resolve('src/engines/file-worker.ts')} was accepted`)
   // What is there need not be written again.
   expect(all).not.toMatch(/writing cache for .*success/)
-})
-
-test('the launcher uses it where it is there', async () => {
-  const home = await makeTempDir()
-  await mkdir(join(home, 'build/code'), { recursive: true })
-  await mkdir(join(home, 'bin'))
-  await mkdir(join(home, 'node_modules/.bin'), { recursive: true })
-  await execa('cp', ['bin/convertd', join(home, 'bin/convertd')])
-  // In the place of Node.
-  await writeFile(join(home, 'node_modules/.bin/node'), '#!/bin/sh\necho "$NODE_COMPILE_CACHE"\n', { mode: 0o755 })
-  expect((await execa(join(home, 'bin/convertd'))).stdout).toBe(join(home, 'build/code'))
 })

@@ -56,6 +56,17 @@ test('a worker behind the walls is ready before the first file, and goes on to t
   ])
 })
 
+test('the worker that converts a file counts its pages first, where there is no doubt', async () => {
+  const { engine, workers } = makeWordEngine()
+  const { path, signal, ...conversion } = await makeConversion(makePdf({ pages: ['', '', ''] }))
+  expect(await engine.countPages(path, signal)).toBe(3)
+  const [pid] = workers()
+  await engine.convertPdf({ path, signal, ...conversion })
+  expect(workers()).toEqual([pid])
+  await writeFile(path, 'nonsense')
+  expect(await engine.countPages(path, signal)).toBeNull()
+})
+
 test('a worker that has seen pictures sees no further file', async () => {
   const { engine, workers } = makeWordEngine()
   await engine.practise()
