@@ -75,3 +75,9 @@ test('the bitmap fonts of TeX name their letters by codes', async () => {
   const { paragraphs } = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
   expect((await paragraphs())[0]).toBe('TeX')
 })
+
+test('a letter set lower between its neighbours, as in the logo of TeX, stays in its line', async () => {
+  // Helvetica at 12 points: each letter begins two points before its neighbour ends, the E lies 2.8 points lower.
+  const logo = 'BT /F1 12 Tf 1 0 0 1 72 700 Tm (T) Tj 1 0 0 1 77.33 697.2 Tm (E) Tj 1 0 0 1 83.33 700 Tm (X sets books) Tj ET'
+  expect(await (await convert(makePdf({ pages: [logo] }))).paragraphs()).toEqual(['TEX sets books'])
+})

@@ -8,6 +8,7 @@ import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder
 import type { Decorate } from './decorate.ts'
 import { findCaps, setCaps } from './drop-caps.ts'
 import { type Chunk, fillGaps } from './interleaved.ts'
+import { joinSunken } from './sunken.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from './words.ts'
 
 interface BandRow {
@@ -86,7 +87,7 @@ function rowsOf(chunks: readonly Chunk[]): BandRow[] {
       }
     } else rows.push({ chunks: [chunk], y: chunk.y, size: chunk.size })
   }
-  return joinRaised(rows)
+  return joinRaised(joinSunken(rows))
 }
 
 const widthOf = (chunk: Chunk) => chunk.x1 - chunk.x0
