@@ -7,6 +7,7 @@ import { convertedOf } from './converted.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './drawn.ts'
 import { descriptorOf, type Face, faceOf } from './face.ts'
 import { simpleTexts } from './simple-texts.ts'
+import { unswapLetters } from './swapped-letters.ts'
 import { readTrueType, type TrueTypeFacts } from './true-type.ts'
 import { readCff } from './type1.ts'
 import { glyphWidths, type Widths } from './widths.ts'
@@ -114,16 +115,8 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
 /** The text that a map gives, unless it gives nothing that can be shown; then what the font itself tells. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
   const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
-  const text = isUsable ? unswapped(mapped) : (fallback ?? mapped ?? '')
+  const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
   return text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
-}
-
-const isSwappedLetter = (code: number) => (code & 255) === 0 && /[a-zA-Z]/.test(String.fromCharCode(code >> 8))
-
-/** Ghostscript writes the letters of a ligature with their bytes exchanged: t and i as U+7400 and U+6900. */
-function unswapped(text: string): string {
-  const isSwapped = text.length > 1 && [...text].every((char) => isSwappedLetter(char.charCodeAt(0)))
-  return isSwapped ? [...text].map((char) => String.fromCharCode(char.charCodeAt(0) >> 8)).join('') : text
 }
 
 export interface Program {
