@@ -3,7 +3,7 @@ import { median } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { lineText } from '../text/rows.ts'
-import { type Repeated, withoutText } from './repeated-text.ts'
+import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
 import { taggedMargins } from './tagged-margins.ts'
 
@@ -32,13 +32,22 @@ export function findRunning(pages: readonly PageContent[]): FoundLines[] {
   const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
   if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines, rows: [] }))
   const [header, footer] = [repeated(pages, 'header'), repeated(pages, 'footer')]
-  const tagged = pages.map(taggedMargins)
+  const tagged = withoutHeads(pages, pages.map(taggedMargins))
   const known = pages.map((_, i) => ({
     header: joined(header.running[i], tagged[i]?.header),
     footer: joined(footer.running[i], tagged[i]?.footer),
     rows: [...(header.rows[i] ?? []), ...(footer.rows[i] ?? [])],
   }))
   return inMargins(pages, known).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
+}
+
+/** Without the head of a table that is shown again above its tagged rows. */
+function withoutHeads(pages: readonly PageContent[], margins: readonly PageLines[]): PageLines[] {
+  const heads = shownAgain(
+    pages,
+    margins.map(({ header }) => header),
+  )
+  return margins.map(({ header, footer }) => ({ header: header.filter((line) => !heads.has(line)), footer }))
 }
 
 const joined = (...sets: (readonly Line[] | undefined)[]): Line[] => [...new Set(sets.flatMap((lines) => lines ?? []))]

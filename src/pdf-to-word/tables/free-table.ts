@@ -8,6 +8,7 @@ import { type BodyStats, boxOfLines, type Column } from '../paragraphs/paragraph
 import { cutHeads } from '../text/header-cuts.ts'
 import { gridOfDraft } from './grid-draft.ts'
 import { tableRows } from './row-cuts.ts'
+import { rowEdges } from './row-edges.ts'
 import { ruledTable } from './ruled-table.ts'
 
 export interface FreeTable {
@@ -22,9 +23,8 @@ const fewestRows = 3
 const fewestEvenRows = 2
 /** Farthest that rows lie apart, in parts of the size. */
 const farthest = 3.2
-/** Distance of text from the edges of its cell: Word's own at the sides, the most above and below, in points. */
+/** Word's own distance of text from the sides of its cell, in points. */
 const padding = 5.4
-const mostSpace = 4
 /** A step so many times the least one is the end of a table. */
 const widestStep = 2
 
@@ -91,11 +91,8 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
   const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
     boxOfLines(row.map(({ line }) => line)),
   )
-  const gaps = groups.slice(1).map(({ y0 }, i) => y0 - (groups[i] as Box).y1)
-  const half = Math.max(1, Math.min(...gaps, 2 * mostSpace)) / 2
-  const tops = groups.map(({ y0 }, i) => y0 - (i === 0 ? half : (gaps[i - 1] ?? 0) / 2))
-  const ys = [...tops, (groups.at(-1) as Box).y1 + half]
-  const walls = tops.map(() => xs.slice(1).map(() => true))
+  const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
+  const walls = groups.map(() => xs.slice(1).map(() => true))
   const grid = gridOfDraft({ xs, ys, right: walls, down: walls })
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }

@@ -1,6 +1,6 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
 
-import type { Block, Table } from '../layout/model.ts'
+import type { Block, Row, Table } from '../layout/model.ts'
 import { joinParagraphs } from '../paragraphs/join-paragraphs.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinRows, rowGoesOn } from './split-rows.ts'
@@ -18,9 +18,11 @@ export function joinTables(before: Table, next: Table): boolean {
   else if (!isOne) shareEdges(before, next)
   const repeated = repeatedHeader(before, next)
   // A head that the next page does not show again is an ordinary row there.
-  for (const [i, row] of before.rows.entries()) row.header = i < Math.max(repeated, next.headRows ?? 0)
+  const headRows = Math.max(repeated, next.headRows ?? 0)
+  for (const [i, row] of before.rows.entries()) row.header = i < headRows
   const rest = next.rows.slice(repeated)
   const [last, first] = [before.rows.at(-1), rest[0]]
+  if (headRows > 0 && last && first) dropHeadRule(last, first)
   const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowGoesOn(last, first))
   if (isCut) joinRows(last, first, joinBlocks)
   else if (first) first.beginsPage = true
@@ -28,6 +30,12 @@ export function joinTables(before: Table, next: Table): boolean {
   if (next.tagRows && before.tagRows) before.tagRows = [before.tagRows[0], next.tagRows[1]]
   before.lastPage = next.lastPage ?? next.page
   return true
+}
+
+/** The rule above the first row of a page is that of the head shown above it, unless the last row of the page before has one. */
+function dropHeadRule(last: Row, { cells }: Row): void {
+  if (last.cells.some(({ borders }) => borders.bottom)) return
+  for (const cell of cells) cell.borders = { ...cell.borders, top: null }
 }
 
 function isSameRow(before: Table, next: Table, repeated: number): boolean {

@@ -10,11 +10,16 @@ export function takeRepeatedHead(table: Table, lines: readonly Line[], grids: re
   const filled = table.rows.findIndex(({ cells }) => cells.some(({ blocks }) => blocks.length > 0))
   const from = table.rows[filled]?.top ?? table.box.y0
   const grid = grids.find(({ box }) => holdsMiddle(box, table.box))
-  const above: Box = { ...table.box, y0: grid?.box.y0 ?? table.box.y0, y1: from }
+  const above: Box = { ...table.box, y0: grid?.box.y0 ?? endAbove(table, lines), y1: from }
   const shown = lines.filter((line) => line.block < 0 && holdsMiddle(above, boxOfLines([line])))
   if (shown.length === 0) return []
   table.rows.splice(0, filled)
   table.box = { ...table.box, y0: from }
   table.headRows = Math.max(1, filled)
   return shown
+}
+
+/** Where the text before the table ends. */
+function endAbove({ box }: Table, lines: readonly Line[]): number {
+  return Math.max(0, ...lines.filter((line) => line.block >= 0 && line.bottom < box.y0 + 1).map(({ bottom }) => bottom))
 }

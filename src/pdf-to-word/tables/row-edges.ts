@@ -1,0 +1,37 @@
+/** Where the rows of a table begin and end that nobody ruled all around: at the rules that go under some of them, else between the texts. */
+import type { Box } from '../geometry.ts'
+import type { Rule } from '../layout/rules.ts'
+
+/** Most room above the first and below the last row, in points. */
+const mostSpace = 4
+/** How far letters may reach over a rule, and the sides of a table over its texts, in points. */
+const overlap = 1.5
+const sideSlack = 3
+/** Farthest that a rule lies from the last row, in parts of the row's height, and shortest, in points. */
+const farthest = 1.2
+const shortest = 12
+
+/** @param rows the boxes of the texts of each row, from top to bottom */
+export function rowEdges(rows: readonly Box[], sides: Pick<Box, 'x0' | 'x1'>, rules: readonly Rule[]): number[] {
+  const [first, last] = [rows[0] as Box, rows.at(-1) as Box]
+  const own = rules.filter((rule) => isOfTable(rule, sides)).map(({ at }) => at)
+  const gaps = rows.slice(1).map(({ y0 }, i) => y0 - (rows[i] as Box).y1)
+  const half = Math.max(1, Math.min(...gaps, 2 * mostSpace)) / 2
+  const between = rows.slice(1).map(({ y0 }, i) => {
+    const above = (rows[i] as Box).y1
+    return ruleIn(own, Math.min(above, y0) - overlap, Math.max(above, y0) + overlap) ?? (above + y0) / 2
+  })
+  const reach = Math.max(mostSpace, (last.y1 - last.y0) * farthest)
+  return [first.y0 - half, ...between, ruleIn(own, last.y1 - overlap, last.y1 + reach) ?? last.y1 + half]
+}
+
+/** What goes on beyond the table parts it from the text. */
+function isOfTable({ level, from, to }: Rule, { x0, x1 }: Pick<Box, 'x0' | 'x1'>): boolean {
+  return level && to - from > shortest && from > x0 - sideSlack && to < x1 + sideSlack
+}
+
+/** The middle of the rules in a stretch, of which a double one has two. */
+function ruleIn(rules: readonly number[], from: number, to: number): number | undefined {
+  const inside = rules.filter((at) => at > from && at < to)
+  return inside.length > 0 ? (Math.min(...inside) + Math.max(...inside)) / 2 : undefined
+}
