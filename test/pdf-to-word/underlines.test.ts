@@ -21,3 +21,17 @@ test.each([
 test('a rule that begins before the words and ends behind them is the side of a cell', async () => {
   expect(await underlines('68 698.4 m 200 698.4 l S')).toEqual([])
 })
+
+test('the underline of a link that fills a line moved in is no border of the paragraph above', async () => {
+  const text = 'http://www.example.org/a/very/long/address/of/a/report/that/fills/the/line/nearly/to/its/end'
+  const lines = showLines([
+    [72, 700, 12, 'A title of a book that ends with a point.'],
+    [108, 686, 10, text],
+    [108, 673, 10, `${text}.`],
+    [72, 640, 12, 'Others that follow them on another line of the page and reach a little farther.'],
+  ])
+  const rules = '0.6 w 108 684.8 m 496 684.8 l S 0.6 w 108 671.8 m 498.7 671.8 l S'
+  const xml = await (await convert(makePdf({ pages: [`${rules}\n${lines}`] }))).part('word/document.xml')
+  expect(xml).not.toContain('<w:pBdr>')
+  expect(xml).toContain('<w:u w:val="single"/>')
+})

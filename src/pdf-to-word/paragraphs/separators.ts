@@ -20,7 +20,7 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
   const rules = shapes.rules.filter((rule) => {
     const isWide = rule.level && rule.to - rule.from > width * wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
     const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
-    return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2))
+    return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2)) && !underlinesWords(rule, paragraphs)
   })
   const others = linesBeside(paragraphs, content)
   for (const rule of rules) attach(rule, paragraphs, others)
@@ -67,7 +67,6 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
   const none = { top: null, right: null, bottom: null, left: null }
   if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {
-    if (isUnderline(rule, above)) return
     above.borders = {
       ...(above.borders ?? none),
       bottom: border,
@@ -79,11 +78,15 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   }
 }
 
-/** As long as the words above it and right below them: it has been read as their underline. */
-function isUnderline(rule: Rule, { lines }: Paragraph): boolean {
-  const last = lines.at(-1)
-  return (
-    last !== undefined && rule.at - last.baseline < last.size * 0.24 && Math.abs(rule.from - last.x0) < 3 && Math.abs(rule.to - last.x1) < 6
+/** It ends where the underlined words right above it do, or the words of the last line of a paragraph. */
+function underlinesWords(rule: Rule, paragraphs: readonly Paragraph[]): boolean {
+  return paragraphs.some(({ lines }) =>
+    lines.some((line) => {
+      if (rule.at <= line.baseline || rule.at - line.baseline > line.size * 0.24) return false
+      const words = line === lines.at(-1) ? line.words : line.words.filter(({ style }) => style.underline)
+      const [first, last] = [words[0], words.at(-1)]
+      return first !== undefined && last !== undefined && Math.abs(rule.from - first.x0) < 3 && Math.abs(rule.to - last.x1) < 6
+    }),
   )
 }
 
