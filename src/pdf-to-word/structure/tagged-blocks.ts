@@ -9,6 +9,7 @@ import { takeRepeatedHead } from '../tables/repeated-heads.ts'
 import { ruledByGrid } from '../tables/tagged-grid.ts'
 import { taggedTable } from '../tables/tagged-table.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
+import { keepBelow } from './below.ts'
 import type { TagBlock, TagIndex, TagTable } from './tag-index.ts'
 
 export interface BlocksInput {
@@ -75,8 +76,9 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
 function order(blocks: Block[]): Block[] {
   const keyed = blocks.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   const placed = keyed.filter((block) => idOf(block) >= 0).sort((a, b) => idOf(a) - idOf(b))
+  const ordered = keepBelow(placed)
   let next = 0
-  return keyed.map((block) => (idOf(block) >= 0 ? (placed[next++] ?? block) : block))
+  return keyed.map((block) => (idOf(block) >= 0 ? (ordered[next++] ?? block) : block))
 }
 
 function idOf(block: Block): number {
