@@ -1,12 +1,14 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 
 import { lowStart } from '../columns/column-tops.ts'
+import type { Block } from '../layout/model.ts'
 import { sizeKey } from '../layout/stats.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { extendHeader, type RunningEdges } from '../running/running-distances.ts'
 import { lowestForTables } from '../tables/table-limits.ts'
 import { isFloating } from './floating.ts'
+import { roomForNextLine } from './page-ends.ts'
 import type { Chapter, Section } from './sections.ts'
 
 /** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
@@ -40,6 +42,7 @@ export function setMargins(
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage || group.some(goesOver)
     const tableLimit = lowestForTables(group)
+    const nextLine = roomForNextLine(blocksOf(group), lowest) / 2
     const bottomWith = (room: number) =>
       Math.max(
         0,
@@ -52,7 +55,8 @@ export function setMargins(
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {
-      const bottom = noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : slack + lowered(section))
+      const bottom =
+        noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : Math.min(slack, nextLine) + lowered(section))
       // Behind the first page the header is that of all others.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
@@ -119,6 +123,10 @@ function lowestBySize(sections: readonly Section[]): Map<string, number> {
   return lowest
 }
 
+function blocksOf(sections: readonly Section[]): Block[] {
+  return sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))
+}
+
 interface Edges {
   top: number
   bottom: number
@@ -131,7 +139,7 @@ function edgesByPage(sections: readonly Section[]): Map<number, Edges> {
     const known = pages.get(page) ?? { top: Infinity, bottom: 0 }
     pages.set(page, { top: Math.min(known.top, top), bottom: Math.max(known.bottom, bottom) })
   }
-  for (const block of sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))) {
+  for (const block of blocksOf(sections)) {
     if (isFloating(block)) continue
     if (block.kind === 'paragraph') {
       const { above, below } = paragraphReach(block)

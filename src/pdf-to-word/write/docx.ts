@@ -6,6 +6,7 @@ import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Figure, Paragraph, TextStyle } from '../layout/model.ts'
 import type { NoteSet } from '../notes/note-set.ts'
+import { leavesLoneLines } from '../pages/page-ends.ts'
 import { type Section, variantsOf } from '../pages/sections.ts'
 import type { Language } from '../read/language.ts'
 import { blocksXml } from './blocks.ts'
@@ -50,7 +51,7 @@ export interface DocxInput {
 
 export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, background, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
-  const styles = createStyleSheet(body, paragraphsIn(blocks), language)
+  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks) })
   const numbering = createNumberingStore()
   const media = createMediaStore()
   let id = 0

@@ -46,8 +46,15 @@ const names: Readonly<Record<string, string>> = {
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** @param body how most of the text looks */
-export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph>, language: Language | null): StyleSheet {
+export interface StyleFacts {
+  /** How most of the text looks. */
+  body: TextStyle
+  language: Language | null
+  /** Single lines of paragraphs may stand alone on a page. */
+  loneLines: boolean
+}
+
+export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines }: StyleFacts): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
   for (const paragraph of paragraphs) {
@@ -83,7 +90,7 @@ export function createStyleSheet(body: TextStyle, paragraphs: Iterable<Paragraph
         'FootnoteText',
         'EndnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id))).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id))).join('')}${otherStyles}</w:styles>`
     },
   }
 }
@@ -105,7 +112,10 @@ function defaults(body: TextStyle, language: Language | null): string {
   return `<w:docDefaults><w:rPrDefault>${run}</w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`
 }
 
-const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>'
+function normal(loneLines: boolean): string {
+  const paragraph = loneLines ? '<w:pPr><w:widowControl w:val="0"/></w:pPr>' : ''
+  return `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/>${paragraph}</w:style>`
+}
 
 function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle, stop?: ContentsStop): string {
   if (stop) return contentsStyle(id, text, body, stop)

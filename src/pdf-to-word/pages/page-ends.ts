@@ -1,0 +1,47 @@
+/** Where paragraphs were cut by the ends of pages and columns. */
+
+import type { Block, Line, Paragraph } from '../layout/model.ts'
+import { paragraphReach } from '../paragraphs/line-height.ts'
+
+/** Of so many cut paragraphs one that leaves a line alone may be two that were taken for one. */
+const rarely = 8
+
+/**
+ * Whether single lines of paragraphs were left at the ends of pages or columns, or at their beginnings, as Word does it only where it is told to.
+ * @param blocks those that no table holds
+ */
+export function leavesLoneLines(blocks: readonly Block[]): boolean {
+  const cuts = blocks
+    .filter((block) => block.kind === 'paragraph')
+    .map(partsOf)
+    .filter(({ length }) => length > 1)
+  const lone = cuts.filter((parts) => parts.some(({ length }) => length === 1)).length
+  return lone > 0 && lone * rarely > cuts.length
+}
+
+/**
+ * How far below `lowest`, in points of the page, the page must end for its next line to stand on the next one; Infinity where no paragraph tells.
+ * What ended early to keep lines together tells nothing.
+ * @param blocks those that no table holds
+ */
+export function roomForNextLine(blocks: readonly Block[], lowest: number): number {
+  const rooms = blocks.flatMap((block) => {
+    if (block.kind !== 'paragraph') return []
+    const { below, height } = paragraphReach(block)
+    const step = height / block.lines.length
+    const ends = partsOf(block).slice(0, -1)
+    return ends.map((part) => (part.at(-1)?.baseline ?? Infinity) + below + step - lowest)
+  })
+  return Math.min(Infinity, ...rooms.filter((room) => room > 1))
+}
+
+/** The lines of a paragraph, by the page and column that they stand in. */
+function partsOf({ lines }: Paragraph): Line[][] {
+  const parts: Line[][] = []
+  for (const line of lines) {
+    const before = parts.at(-1)?.at(-1)
+    if (before && before.page === line.page && before.baseline <= line.baseline) parts.at(-1)?.push(line)
+    else parts.push([line])
+  }
+  return parts
+}

@@ -1,0 +1,66 @@
+/** Pages and columns end in Word behind the line that they ended with. */
+import { expect, test } from 'vitest'
+import type { Paragraph } from '../../src/pdf-to-word/layout/model.ts'
+import { roomForNextLine } from '../../src/pdf-to-word/pages/page-ends.ts'
+import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { expectSameLook } from './helpers/same-look.ts'
+
+type Shown = [number, number, number, string]
+
+const words = [
+  'The school board shipped three unpaid',
+  'invoices because the figures did not add',
+  'up and nobody had asked the survey, so',
+  'the board approved a set of worn bearings',
+  'and sent a copy of the letter to all.',
+]
+
+/** Paragraphs of five lines, 12 points apart, with 4 more before each but the first, from line `from` to line `to` of the text. */
+function prose(x: number, top: number, from: number, to: number): Shown[] {
+  const gapsBefore = (i: number) => Math.floor(i / words.length) - Math.ceil(from / words.length)
+  return Array.from({ length: to - from }, (_, k): Shown => {
+    const i = from + k
+    return [x, top - 12 * k - 4 * Math.max(0, gapsBefore(i) + (from % words.length === 0 ? 0 : 1)), 10, words[i % words.length] ?? '']
+  })
+}
+
+const normalStyle = async (pages: string[]) => {
+  const styles = await (await convert(makePdf({ pages }))).part('word/styles.xml')
+  return /<w:style [^>]*w:styleId="Normal">.*?<\/w:style>/.exec(styles)?.[0]
+}
+
+test('where a line of a paragraph stands alone on a page, Word may leave lines alone', { timeout: 60_000 }, async () => {
+  const pages = [showLines(prose(72, 720, 0, 41)), showLines(prose(72, 720, 41, 55))]
+  expect(await normalStyle(pages)).toContain('<w:widowControl w:val="0"/>')
+  await expectSameLook(pages)
+})
+
+test('where no line stands alone Word keeps lines together', async () => {
+  const pages = [showLines(prose(72, 720, 0, 42)), showLines(prose(72, 720, 42, 55))]
+  expect(await normalStyle(pages)).not.toContain('widowControl')
+})
+
+test('the next line of a column that ended higher has no room in it', () => {
+  const paragraph: Paragraph = {
+    kind: 'paragraph',
+    lines: [676, 688, 700, 96, 108].map((baseline, i) => ({ ...lineFrom(i < 3 ? 72 : 330, 4, baseline) })),
+    left: 72,
+    right: 280,
+    align: 'left',
+    heading: null,
+    list: null,
+    caption: false,
+    shade: '',
+    borders: null,
+    rtl: false,
+    page: 0,
+    box: { x0: 72, y0: 666, x1: 430, y1: 702 },
+    spacing: { before: 0, after: 0, line: 12, exact: true, breakBefore: null },
+    end: { page: 0, column: 1 },
+  }
+  // Its last line in the first column reaches down to 702.4, the next one would to 714.4.
+  expect(roomForNextLine([paragraph], 710)).toBeCloseTo(4.4)
+  expect(roomForNextLine([paragraph], 714)).toBe(Infinity)
+})
