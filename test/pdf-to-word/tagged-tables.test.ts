@@ -1,6 +1,10 @@
 /** Tables that the structure tree tells, in cells and over page ends. */
 import { expect, test } from 'vitest'
+import type { PageContent } from '../../src/pdf-to-word/layout/page-content.ts'
+import { columnEdges } from '../../src/pdf-to-word/tables/tagged-edges.ts'
+import type { Placed } from '../../src/pdf-to-word/tables/tagged-table.ts'
 import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
 import { on, type TaggedText, type Tree, taggedPdf } from './helpers/tagged-pdf.ts'
 
 const level = (y: number) => `72 ${y} m 372 ${y} l S`
@@ -94,4 +98,19 @@ test('empty cells that a browser left out of the tags keep their place', async (
   const [last = ''] = [...document.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([xml]) => xml).slice(-1)
   const texts = [...last.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([xml]) => /<w:t [^>]*>([^<]*)/.exec(xml)?.[1])
   expect(texts).toEqual([undefined, 'Sum'])
+})
+
+test('a column in which no text begins or ends parts its neighbours evenly', () => {
+  const cellAt = (column: number, columnSpan: number, x0: number): Placed => ({
+    cell: { columnSpan, rowSpan: 1, content: [] },
+    row: 0,
+    column,
+    columnSpan,
+    rowSpan: 1,
+    lines: [lineFrom(x0, 2, 90)],
+  })
+  const placed = [cellAt(0, 2, 78), cellAt(2, 1, 228), cellAt(3, 1, 328)]
+  const content = { shapes: { rules: [], fills: [], drawings: [] } } as unknown as PageContent
+  const xs = columnEdges(placed, 4, { x0: 78, x1: 368, y0: 80, y1: 92 }, undefined, content)
+  expect(xs?.map(Math.round)).toEqual([73, 148, 223, 323, 378])
 })

@@ -16,7 +16,7 @@ export function columnEdges(
   const rules = uprightAt(content, box, grid)
   const xs: number[] = []
   for (let column = 0; column <= columns; column++) {
-    const before = xs.at(-1) ?? box.x0 - 60
+    const before = lastKnown(xs) ?? box.x0 - 60
     const starts = placed
       .filter((entry) => entry.column === column && entry.lines.length > 0)
       .map(({ lines }) => Math.min(...lines.map((line) => line.x0)))
@@ -40,6 +40,8 @@ export function columnEdges(
   }
   return filled(xs)
 }
+
+const lastKnown = (edges: readonly number[]) => edges.findLast((edge) => !Number.isNaN(edge))
 
 function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
   return starts.length > 0
@@ -97,9 +99,9 @@ export function rowEdges(
       .filter((entry) => entry.row + entry.rowSpan - firstRow === row)
       .flatMap(({ lines }) => lines.map((line) => line.bottom))
     const below = placed.filter((entry) => entry.row - firstRow === row).flatMap(({ lines }) => lines.map((line) => line.top))
-    const from = row === 0 ? box.y0 - 24 : Math.max(...above, ys.at(-1) ?? box.y0)
+    const from = row === 0 ? box.y0 - 24 : Math.max(...above, lastKnown(ys) ?? box.y0)
     const to = row === count ? box.y1 + 24 : Math.min(...below)
-    const before = ys.at(-1) ?? -Infinity
+    const before = lastKnown(ys) ?? -Infinity
     const fitting = rules.filter((y) => y >= from - 2.5 && y <= Math.min(to, box.y1 + 24) + 2.5 && y > before + 3)
     const chosen = row === 0 ? fitting.at(-1) : fitting[0]
     if (chosen !== undefined) ys.push(chosen)
