@@ -42,6 +42,7 @@ import { freeHeadings } from './structure/free-headings.ts'
 import { findHeadings } from './structure/headings.ts'
 import { numberLists } from './structure/lists.ts'
 import { dropLoneLabels } from './structure/lone-labels.ts'
+import { numberHeadings } from './structure/outline-numbers.ts'
 import { indexTags, type TagIndex } from './structure/tag-index.ts'
 import { joinLines } from './text/hyphens.ts'
 import { fitLetters } from './text/letter-fit.ts'
@@ -176,6 +177,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const ownSet = new Set(own)
   const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph) && !paragraph.contents)
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
+  numberHeadings(paragraphs)
   numberLists(paragraphs)
   findCaptions(sections.flatMap(({ stretches }) => stretches))
   const tied = tieNotes(notes, paragraphs)

@@ -1,6 +1,7 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
 import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
+import type { OutlineNumber } from '../structure/outline-numbers.ts'
 import type { DropCap } from '../text/drop-caps.ts'
 import type { SlantedText } from '../text/slanted.ts'
 
@@ -112,6 +113,8 @@ export interface ListMark {
   labelX: number
   textX: number
   rtl: boolean
+  /** It counts in the list of the numbered headings. */
+  outline?: OutlineNumber
 }
 
 export interface Paragraph {

@@ -96,3 +96,10 @@ function toRoman(value: number): string {
   }
   return text
 }
+
+/** The number of a part, counted in a format that it may have. */
+export function valueIn(part: Label['parts'][number] | undefined, format: string): number {
+  if (!part) return 1
+  const isLetter = part.formats.length > 1 && (format === 'lowerRoman' || format === 'upperRoman')
+  return isLetter ? romanValue(String.fromCharCode(96 + part.value)) : part.value
+}

@@ -6,6 +6,7 @@ import { readLabel } from './labels.ts'
 interface Open {
   signature: string
   labelX: number
+  level: number
 }
 
 /** Word knows nine levels. */
@@ -18,19 +19,21 @@ export function numberLists(paragraphs: readonly Paragraph[]): void {
   let open: Open[] = []
   for (const paragraph of paragraphs) {
     const { list } = paragraph
-    if (!list) {
-      if (paragraph.heading !== null) open = []
-      continue
-    }
+    if (paragraph.heading !== null) open = []
+    if (!list || paragraph.heading !== null) continue
     const signature = signatureOf(list.label)
     const x = list.rtl ? paragraph.right - list.labelX : list.labelX - paragraph.left
+    if (list.outline) {
+      open = [{ signature, labelX: x, level: list.level }]
+      continue
+    }
     while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - sameIndent) open = open.slice(0, -1)
     const top = open.at(-1)
     const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < sameIndent)
     if (known >= 0) open = open.slice(0, known + 1)
-    else if (top && x <= top.labelX + sameIndent) open = [...open.slice(0, -1), { signature, labelX: x }]
-    else open = [...open, { signature, labelX: x }]
-    list.level = Math.min(deepest, open.length - 1)
+    else if (top && x <= top.labelX + sameIndent) open = [...open.slice(0, -1), { signature, labelX: x, level: open.length - 1 }]
+    else open = [...open, { signature, labelX: x, level: Math.min(deepest, (top?.level ?? -1) + 1) }]
+    list.level = open.at(-1)?.level ?? 0
   }
 }
 

@@ -104,7 +104,10 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add(extendedKind, 'commentsExtended.xml')
   }
   if (!numbering.isEmpty()) {
-    files.set('word/numbering.xml', numbering.xml())
+    files.set(
+      'word/numbering.xml',
+      numbering.xml((level) => styles.isNumbered(`Heading${level + 1}`)),
+    )
     main.add('numbering', 'numbering.xml')
   }
   const paper = background ? `<w:background w:color="${background}"/>` : ''
@@ -116,7 +119,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
   return zip(
     packageParts({
       document,
-      styles: styles.xml(),
+      styles: styles.xml(numbering.outline()),
       files,
       relationships: main.xml(),
       media: media.all(),

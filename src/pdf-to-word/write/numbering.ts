@@ -1,15 +1,20 @@
 /** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
 
 import type { ListMark, TextStyle } from '../layout/model.ts'
-import { type Label, type NumberFormat, readLabel, romanValue } from '../structure/labels.ts'
+import { type Label, type NumberFormat, readLabel, valueIn } from '../structure/labels.ts'
+import type { OutlineNumber } from '../structure/outline-numbers.ts'
 import { runProperties } from './runs.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 export interface NumberingStore {
   /** The list and level of an item; items have to come in reading order. */
   /** @param edge where lines of the column begin: its left edge, or its right one */
-  place(mark: ListMark, edge: number, body: TextStyle): { list: number; level: number }
-  xml(): string
+  /** @param base how text of the item's style looks */
+  place(mark: ListMark, edge: number, base: TextStyle): { list: number; level: number }
+  /** The list of the numbered headings, or null. */
+  outline(): number | null
+  /** @param isNumbered whether headings of a level, from 0, are numbered by their style */
+  xml(isNumbered: (level: number) => boolean): string
   isEmpty(): boolean
 }
 
@@ -19,6 +24,8 @@ interface Level {
   indent: number
   hanging: number
   properties: string
+  /** Of the numbered headings. */
+  outline?: OutlineNumber
 }
 
 interface AbstractList {
@@ -37,8 +44,28 @@ export function createNumberingStore(): NumberingStore {
   const lists: List[] = []
   /** The list that was last used at each level. */
   let open: number[] = []
+  /** That of the numbered headings, and the one that counts on where they began anew. */
+  let outline: number | null = null
+  let anew: { list: number; level: number } | null = null
+
+  function placeOutline(mark: ListMark, number: OutlineNumber, left: number, base: TextStyle) {
+    if (outline === null) {
+      abstracts.push({ levels: new Map(), counters: new Map() })
+      outline = lists.push({ abstract: abstracts.length - 1, start: null })
+    }
+    const { level } = mark
+    const abstract = lists[outline - 1]?.abstract ?? 0
+    const levels = abstracts[abstract]?.levels
+    const indents = { indent: mark.textX - left, hanging: mark.textX - mark.labelX }
+    if (!levels?.has(level))
+      levels?.set(level, { ...indents, format: number.format, text: number.text, properties: propertiesOf(mark, base), outline: number })
+    if (anew && level < anew.level) anew = null
+    if (number.restart !== null) anew = { level, list: lists.push({ abstract, start: { level, value: number.restart } }) }
+    return { list: anew?.list ?? outline, level }
+  }
 
   function place(mark: ListMark, left: number, body: TextStyle) {
+    if (mark.outline) return placeOutline(mark, mark.outline, left, body)
     const label = readLabel(mark.label)
     if (!label) throw new Error('a list item has a label')
     const { level } = mark
@@ -48,7 +75,7 @@ export function createNumberingStore(): NumberingStore {
       if (!abstract || (known && !fits(known, label, mark, body))) continue
       const wanted = levelOf(label, mark, level, abstract, left, body, known?.format)
       if (known && known.text !== wanted.text) continue
-      const value = numberIn(label, wanted.format)
+      const value = valueIn(label.parts.at(-1), wanted.format)
       abstract.levels.set(level, known ?? wanted)
       const next = (abstract.counters.get(level) ?? 0) + 1
       if (label.kind === 'bullet' || value === next) return use(list, abstract, level, next)
@@ -70,7 +97,7 @@ export function createNumberingStore(): NumberingStore {
     const made = levelOf(label, mark, level, abstract, left, body)
     abstract.levels.set(level, made)
     abstracts.push(abstract)
-    const value = numberIn(label, made.format)
+    const value = valueIn(label.parts.at(-1), made.format)
     lists.push({ abstract: abstracts.length - 1, start: label.kind === 'number' && value !== 1 ? { level, value } : null })
     return use(lists.length, abstract, level, value)
   }
@@ -85,9 +112,10 @@ export function createNumberingStore(): NumberingStore {
 
   return {
     place,
+    outline: () => outline,
     isEmpty: () => lists.length === 0,
-    xml: () =>
-      `${xmlHead}<w:numbering ${textNamespaces}>${abstracts.map(abstractXml).join('')}${lists.map(listXml).join('')}</w:numbering>`,
+    xml: (isNumbered) =>
+      `${xmlHead}<w:numbering ${textNamespaces}>${abstracts.map((abstract, i) => abstractXml(abstract, i, isNumbered)).join('')}${lists.map(listXml).join('')}</w:numbering>`,
   }
 }
 
@@ -96,14 +124,6 @@ function fits(level: Level, label: Label, mark: ListMark, body: TextStyle): bool
   if (label.kind === 'bullet')
     return level.format === 'bullet' && level.text === mark.label && level.properties === propertiesOf(mark, body)
   return level.format !== 'bullet' && (label.parts.at(-1)?.formats.includes(level.format as NumberFormat) ?? false)
-}
-
-function numberIn(label: Label, format: string): number {
-  const part = label.parts.at(-1)
-  if (!part) return 1
-  if (format === 'lowerRoman' || format === 'upperRoman')
-    return part.formats.length > 1 ? romanValue(String.fromCharCode(96 + part.value)) : part.value
-  return part.value
 }
 
 function levelOf(
@@ -132,12 +152,14 @@ function propertiesOf({ style }: ListMark, body: TextStyle): string {
   return runProperties({ ...style, underline: false, strike: false, shade: '', raise: '' }, body)
 }
 
-function abstractXml({ levels }: AbstractList, index: number): string {
+function abstractXml({ levels }: AbstractList, index: number, isNumbered: (level: number) => boolean): string {
   const deepest = Math.max(...levels.keys())
   const known = [...levels].sort((a, b) => a[0] - b[0])
-  const xml = known.map(([level, { format, text, indent, hanging, properties }]) => {
+  const xml = known.map(([level, { format, text, indent, hanging, properties, outline }]) => {
     const tab = `<w:ind w:left="${twips(Math.max(0, indent))}" w:hanging="${twips(Math.max(0, hanging))}"/>`
-    return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="left"/><w:pPr>${tab}</w:pPr>${properties}</w:lvl>`
+    const style = outline && isNumbered(level) ? `<w:pStyle w:val="Heading${level + 1}"/>` : ''
+    const follow = outline?.follow === 'space' ? '<w:suff w:val="space"/>' : ''
+    return `<w:lvl w:ilvl="${level}"><w:start w:val="${outline?.start ?? 1}"/><w:numFmt w:val="${format}"/>${style}${follow}<w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="left"/><w:pPr>${tab}</w:pPr>${properties}</w:lvl>`
   })
   return `<w:abstractNum w:abstractNumId="${index}"><w:multiLevelType w:val="${deepest > 0 ? 'multilevel' : 'hybridMultilevel'}"/>${xml.join('')}</w:abstractNum>`
 }

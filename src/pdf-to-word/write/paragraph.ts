@@ -32,12 +32,11 @@ export function paragraphXml(
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
-  const place = paragraph.list ? part.numbering.place(paragraph.list, paragraph.rtl ? paragraph.right : paragraph.left, part.body) : null
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.free ? '<w:keepNext w:val="0"/>' : '',
     paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
-    place ? `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>` : '',
+    numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph, part.styles.tabOf(id)),
@@ -53,6 +52,15 @@ export function paragraphXml(
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
   return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
+}
+
+/** The item's list; for a heading that its style numbers only where it is another, or none. */
+function numberXml({ list, heading, rtl, left, right }: Paragraph, { numbering, styles, body }: PartWriter, id: StyleId): string {
+  const place = list ? numbering.place(list, rtl ? right : left, heading === null ? body : styles.textOf(id)) : null
+  const isOfStyle = styles.isNumbered(id)
+  if (!place) return isOfStyle ? '<w:numPr><w:numId w:val="0"/></w:numPr>' : ''
+  if (isOfStyle && place.list === numbering.outline()) return ''
+  return `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>`
 }
 
 /** All words as one text; the label is left to Word's numbering. */
@@ -102,7 +110,8 @@ function indentXml(paragraph: Paragraph): string {
   const parts = [
     left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',
-    first > 0 ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
+    // A list's level moves its label out.
+    first > 0 || (first === 0 && paragraph.list) ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
 }

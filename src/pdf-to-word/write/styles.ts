@@ -25,7 +25,10 @@ export interface StyleSheet {
   textOf(id: StyleId): TextStyle
   /** The tab stop that a style has of its own. */
   tabOf(id: StyleId): TabStop | null
-  xml(): string
+  /** Whether it numbers its paragraphs, which most headings of its level are. */
+  isNumbered(id: StyleId): boolean
+  /** @param outline the list that numbers headings */
+  xml(outline: number | null): string
 }
 
 /** The stop of a contents list's numbers, and how far in a level begins, in twips. */
@@ -57,8 +60,11 @@ export interface StyleFacts {
 export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines }: StyleFacts): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
+  /** How many more headings of each level have a number than have none. */
+  const numbers = new Map<StyleId, number>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
+    if (paragraph.heading !== null) numbers.set(id, (numbers.get(id) ?? 0) + (paragraph.list?.outline ? 1 : -1))
     const stop = contentsStop(paragraph)
     if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
     const look = mainStyle(paragraph.lines.flatMap((line) => line.words))
@@ -73,12 +79,14 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
     if (most) texts.set(id, most[0])
   }
   const textOf = (id: StyleId) => texts.get(id) ?? body
+  const isNumbered = (id: StyleId) => (numbers.get(id) ?? 0) > 0
 
   return {
     idOf,
     textOf,
     tabOf: (id) => stops.get(id) ?? null,
-    xml() {
+    isNumbered,
+    xml(outline) {
       const used: StyleId[] = [
         'Title',
         ...levels.map((level): StyleId => `Heading${level}`),
@@ -90,7 +98,7 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
         'FootnoteText',
         'EndnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id))).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${otherStyles}</w:styles>`
     },
   }
 }
@@ -117,11 +125,13 @@ function normal(loneLines: boolean): string {
   return `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/>${paragraph}</w:style>`
 }
 
-function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle, stop?: ContentsStop): string {
+function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle, stop?: ContentsStop, list: number | null = null): string {
   if (stop) return contentsStyle(id, text, body, stop)
   const level = /^Heading(\d)$/.exec(id)?.[1]
   const name = level ? `heading ${level}` : (names[id] ?? id)
-  const paragraph = level ? `<w:pPr><w:keepNext/><w:outlineLvl w:val="${Number(level) - 1}"/></w:pPr>` : ''
+  const number =
+    level && list ? `<w:numPr>${level === '1' ? '' : `<w:ilvl w:val="${Number(level) - 1}"/>`}<w:numId w:val="${list}"/></w:numPr>` : ''
+  const paragraph = level ? `<w:pPr><w:keepNext/>${number}<w:outlineLvl w:val="${Number(level) - 1}"/></w:pPr>` : ''
   const next = level || id === 'Title' ? '<w:next w:val="Normal"/>' : ''
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${paragraph}${runProperties(text, body)}</w:style>`
 }

@@ -31,6 +31,7 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
   const { lines, left, right, list } = paragraph
   const end = contentsStop(paragraph)
   const stops = new Map<number, TabStop['kind']>()
+  if (list && !isHanging(paragraph)) stops.set(twips(list.textX - left), 'left')
   for (const line of lines) {
     for (const { x0, x1, isLast, isNumber } of segments(line)) {
       if (list && Math.abs((list.rtl ? x1 : x0) - list.textX) < 0.01) continue
@@ -47,6 +48,21 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
     .sort((a, b) => a[0] - b[0])
     .map(([at, kind]) => ({ kind, at }))
   return end ? [...others, end] : others
+}
+
+/** Whether the tab behind a label leads to where the other lines begin. */
+function isHanging({ lines: [first, second], list, align }: Paragraph): boolean {
+  if (
+    !list ||
+    list.rtl ||
+    list.outline?.follow === 'space' ||
+    !second ||
+    second.page !== first?.page ||
+    align === 'center' ||
+    align === 'right'
+  )
+    return true
+  return Math.abs(second.x0 - list.textX) < near
 }
 
 interface Segment {

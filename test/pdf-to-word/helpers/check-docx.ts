@@ -145,6 +145,8 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w15:commentEx', 'w15:paraIdParent', 'w:p', 'w14:paraId'],
   ] as const) {
     const known = new Set(values(to, key, to === 'w:footnote' ? /footnotes/ : to === 'w:endnote' ? /endnotes/ : /^/))
+    // A paragraph of list 0 is taken out of that of its style.
+    if (from === 'w:numId') known.add('0')
     for (const id of new Set(values(from, attribute))) if (id !== '' && !known.has(id)) yield `${from}: ${id} leads nowhere`
   }
   yield* rowFaults(elements.flatMap(({ element }) => (element.name === 'w:tbl' ? [element] : [])))
