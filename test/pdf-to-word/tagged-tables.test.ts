@@ -114,3 +114,46 @@ test('a column in which no text begins or ends parts its neighbours evenly', () 
   const xs = columnEdges(placed, 4, { x0: 78, x1: 368, y0: 80, y1: 92 }, undefined, content)
   expect(xs?.map(Math.round)).toEqual([73, 148, 223, 323, 378])
 })
+
+const item = (...texts: TaggedText[]): Tree => ['LI', ['LBody', ['P', on(0, ...texts)]]]
+const cellTexts = (document: string) =>
+  [...document.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([xml]) => [...xml.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([, text]) => text).join(' ')),
+  )
+
+test('items of one list in two cells, all tagged in the first, stand each in its own', async () => {
+  const rows = [694, 674].map((y, row): Tree => {
+    const list: Tree = [
+      'L',
+      item([78, y, `${2 * row + 1}.`], [98, y, `Name ${row}`]),
+      item([178, y, `${2 * row + 2}.`], [198, y, `Text ${row}`]),
+    ]
+    return ['TR', ['TD', list], ['TD'], cell(0, [278, y, `State ${row}`])]
+  })
+  const document = await documentOf(['Document', ['Table', ...rows]], [box([708, 688, 668], [72, 172, 272, 372])])
+  expect(cellTexts(document)).toEqual([
+    ['Name 0', 'Text 0', 'State 0'],
+    ['Name 1', 'Text 1', 'State 1'],
+  ])
+  expect(document.match(/<w:numPr>/g)).toHaveLength(4)
+})
+
+test('items of a list that the tags leave out of the table stand in its cells', async () => {
+  const list: Tree = [
+    'L',
+    item([72, 730, '1.'], [92, 730, 'Before']),
+    item([78, 694, '2.'], [98, 694, 'Name']),
+    item([78, 674, '3.'], [98, 674, 'Date']),
+  ]
+  const grid = box([708, 688, 668], [72, 222, 372])
+  const empty: Tree = ['Table', ['TR', ['TD'], ['TD']], ['TR', ['TD'], ['TD']]]
+  expect(cellTexts(await documentOf(['Document', list, empty], [grid]))).toEqual([
+    ['Name', ''],
+    ['Date', ''],
+  ])
+  const filled: Tree = ['Table', ['TR', ['TD'], cell(0, [228, 694, 'Nails'])], ['TR', ['TD'], cell(0, [228, 674, 'Monday'])]]
+  expect(cellTexts(await documentOf(['Document', list, filled], [grid]))).toEqual([
+    ['Name', 'Nails'],
+    ['Date', 'Monday'],
+  ])
+})

@@ -13,7 +13,7 @@ import { cutAtFrames, frame } from '../paragraphs/frames.ts'
 import { type Column, paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { addSeparators } from '../paragraphs/separators.ts'
 import { addSideBars } from '../paragraphs/side-bars.ts'
-import { type BlocksInput, tagsOf } from '../structure/tagged-blocks.ts'
+import { type BlocksInput, type TaggedParts, tagsOf } from '../structure/tagged-blocks.ts'
 import { isBlankForm } from '../tables/blank-forms.ts'
 import { textBoxes } from '../tables/boxes.ts'
 import { fillCells } from '../tables/cell-pictures.ts'
@@ -55,7 +55,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
   const lines = input.lines.filter((line) => !drawn.has(line))
   const tagged = tagsOf({ ...input, lines })
-  const ruled = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged.tables)]
+  const ruled = [...tagged.tables, ...ruledTables({ ...input, lines }, tagged)]
   const tables = [...ruled, ...pairTables({ ...input, lines }, ruled)]
   const turned = placeTurned({
     content,
@@ -168,10 +168,10 @@ function boxOf({ x0, x1, top, bottom }: Line): Box {
   return { x0, x1, y0: top, y1: bottom }
 }
 
-function ruledTables({ content, lines, stats }: BlocksInput, tagged: readonly TakenTable[]): TakenTable[] {
+function ruledTables({ content, lines, stats }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
   const result: TakenTable[] = []
   const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
-  const open = lines.filter((line) => !used.has(line) && line.block < 0)
+  const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))
   for (const grid of tableGrids(content, open).filter((candidate) => isTable(candidate, content))) {
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
     // Where the tags are believed, what they call a paragraph is no cell.

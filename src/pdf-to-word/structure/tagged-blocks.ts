@@ -23,6 +23,8 @@ export interface BlocksInput {
 
 export interface TaggedParts {
   tables: { table: Table; taken: Set<Line> }[]
+  /** Items of lists that no table has; they may stand in one all the same, for LibreOffice leaves items that go on with a list out. */
+  strays: ReadonlySet<Line>
   /** Paragraphs of the tagged ones among some lines. */
   paragraphs(lines: readonly Line[], column: Column): Paragraph[]
   /** Puts blocks that the tree knows into its order. */
@@ -52,14 +54,16 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
     const table = tags.get(id)?.table
     if (table) found.add(table)
   }
+  const strays = [...byBlock.keys()].flatMap((id) => tags.get(id) ?? []).filter(({ isListItem, table }) => isListItem && !table)
   const tables = [...found].flatMap((tag) => {
-    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make })
+    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
     return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
   })
 
   return {
     tables,
+    strays: new Set(strays.flatMap(({ id }) => byBlock.get(id) ?? [])),
     paragraphs(some, column) {
       const groups = new Map<number, Line[]>()
       for (const line of some) if (line.block >= 0) groups.set(line.block, [...(groups.get(line.block) ?? []), line])

@@ -1,5 +1,5 @@
 /** A tagged table that is ruled as well: the rules tell more of merged cells than most tags do. */
-import { holdsMiddle } from '../geometry.ts'
+import { type Box, holdsMiddle } from '../geometry.ts'
 import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
 import { boxOfLines } from '../paragraphs/paragraphs.ts'
 import type { TagBlock } from '../structure/tag-index.ts'
@@ -7,25 +7,36 @@ import { bordersOf, type GridCell, shadeOf } from './grid.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
 
-/** Null where the rules and the tags do not agree, or there are no rules. */
-export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableInput): { table: Table; taken: Line[] } | null {
+interface Content {
+  row: number
+  blocks: TagBlock[]
+  lines: Line[]
+}
+
+/**
+ * Null where the rules and the tags do not agree, or there are no rules.
+ * @param strays list items that no table has: they count where they stand in its cells
+ */
+export function ruledByGrid(
+  { tag, linesOf, content, paragraphs }: TaggedTableInput,
+  strays: readonly TagBlock[],
+): { table: Table; taken: Line[] } | null {
   const cells = cellsOf(tag)
   if (cells.some(({ nested }) => nested)) return null
-  const filled = cells
-    .map(({ row, blocks }) => ({ row, blocks, lines: blocks.flatMap(({ id }) => linesOf.get(id) ?? []) }))
-    .filter(({ lines }) => lines.length > 0)
-  const taken = filled.flatMap(({ lines }) => lines)
-  if (taken.length === 0) return null
-  const grid = content.grids.find(
-    (candidate) => candidate.cells.length > 1 && taken.every((line) => holdsMiddle(candidate.box, boxOfLines([line]), 2)),
-  )
+  const own = cells.flatMap((cell) => contentsOf(cell, linesOf)).filter(({ lines }) => lines.length > 0)
+  if (own.length === 0) return null
+  const grid = content.grids.find((candidate) => candidate.cells.length > 1 && own.every(({ lines }) => standsIn(candidate.box, lines)))
   if (!grid) return null
-  const homes = new Map<GridCell, { row: number; blocks: TagBlock[]; lines: Line[] }>()
+  const moved = strays.map((block) => ({ row: -1, blocks: [block], lines: linesOf.get(block.id) ?? [] }))
+  const filled = [...own, ...moved.filter(({ lines }) => standsIn(grid.box, lines))]
+  const homes = new Map<GridCell, Content>()
   for (const entry of filled) {
     const box = boxOfLines(entry.lines)
     const home = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
-    if (!home || homes.has(home) || entry.lines.some((line) => !holdsMiddle(home.box, boxOfLines([line]), 2))) return null
-    homes.set(home, entry)
+    if (!home || !standsIn(home.box, entry.lines)) return null
+    const there = homes.get(home)
+    if (there && !isListItem(there) && !isListItem(entry)) return null
+    homes.set(home, there ? joined(there, entry) : entry)
   }
   const padding = paddingOf(new Map([...homes].map(([cell, { lines }]) => [cell, lines])))
   const isHeader = (row: number) => tag.rows[row]?.header ?? false
@@ -46,10 +57,31 @@ export function ruledByGrid({ tag, linesOf, content, paragraphs }: TaggedTableIn
       padding,
       breakBefore: null,
       tag: tag.id,
-      tagRows: [Math.min(...filled.map(({ row }) => row)), Math.max(...filled.map(({ row }) => row))],
+      tagRows: [Math.min(...own.map(({ row }) => row)), Math.max(...own.map(({ row }) => row))],
     },
-    taken,
+    taken: filled.flatMap(({ lines }) => lines),
   }
+}
+
+/** What stands in a cell by its tags: list items each for itself, for LibreOffice tags those of one list in several cells where the first stands. */
+function contentsOf({ row, blocks }: { row: number; blocks: TagBlock[] }, linesOf: TaggedTableInput['linesOf']): Content[] {
+  const [items, others] = [blocks.filter((block) => block.isListItem), blocks.filter((block) => !block.isListItem)]
+  return [others, ...items.map((item) => [item])].map((own) => ({
+    row,
+    blocks: own,
+    lines: own.flatMap(({ id }) => linesOf.get(id) ?? []),
+  }))
+}
+
+const isListItem = ({ blocks }: Content) => blocks.some((block) => block.isListItem)
+
+function joined(a: Content, b: Content): Content {
+  const blocks = [...a.blocks, ...b.blocks].sort((one, other) => one.id - other.id)
+  return { row: Math.max(a.row, b.row), blocks, lines: [...a.lines, ...b.lines] }
+}
+
+function standsIn(box: Box, lines: readonly Line[]): boolean {
+  return lines.every((line) => holdsMiddle(box, boxOfLines([line]), 2))
 }
 
 function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Block[], { shapes }: TaggedTableInput['content']): Cell {
