@@ -21,3 +21,16 @@ test('a frame in the middle of the page, or on one page of two, is none', async 
       ),
     ).not.toContain('w:pgBorders')
 })
+
+test('a long paragraph on a page with a frame has none of its own', async () => {
+  const lines = Array.from({ length: 20 }, (_, i): [number, number, number, string] => [
+    72,
+    700 - 14 * i,
+    12,
+    'quiet steps behind him in the deadbeat part of town, which did not bode well at all',
+  ])
+  const { part } = await convert(makePdf({ pages: [`1 0 0 RG 2 w ${whole} re S 0 g ${showLines(lines)}`] }))
+  const xml = await part('word/document.xml')
+  expect(xml).toContain('<w:pgBorders')
+  expect(xml).not.toContain('<w:pBdr>')
+})

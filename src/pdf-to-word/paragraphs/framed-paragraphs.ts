@@ -1,9 +1,10 @@
 /** Boxes around paragraphs that follow each other, as around program lines: one frame for all, which Word draws where indents and borders agree. */
-import { heightOf, widthOf } from '../geometry.ts'
+import { widthOf } from '../geometry.ts'
 import type { Block, Borders, Paragraph } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { bordersOf, type Grid, shadeOf } from '../tables/grid.ts'
 import { writeSpaces } from '../text/code-lines.ts'
+import { textFrames } from './frames.ts'
 import { indentsOf } from './indents.ts'
 
 /** Farthest that Word draws a border from its text, in points. */
@@ -14,8 +15,6 @@ const leastGap = 2
 const narrowest = 0.6
 /** How far the lines of one paragraph may begin from the left edge of all, in points. */
 const sameEdge = 1.5
-/** A higher box is the page's own frame, as a share of its height. */
-const highest = 0.8
 /** Letters may stand so far over the edge of their box, in points. */
 const slack = 1
 /** The border of a box that is only shaded, which holds the shade away from its text: the thinnest that Word has, in points. */
@@ -23,7 +22,7 @@ const thinnest = 0.25
 
 /** Gives the paragraphs of one column the boxes around them. */
 export function frameParagraphs(blocks: readonly Block[], content: PageContent): void {
-  for (const grid of content.grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < content.height * highest)) {
+  for (const grid of textFrames(content)) {
     const group = groupIn(blocks, grid)
     const borders = group.length > 0 ? lookOf(grid, content) : null
     const isFree = group.every((paragraph) => !paragraph.borders)

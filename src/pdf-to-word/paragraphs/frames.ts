@@ -2,16 +2,24 @@
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../geometry.ts'
 import type { Line, Paragraph } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
-import { bordersOf, shadeOf } from '../tables/grid.ts'
+import { bordersOf, type Grid, shadeOf } from '../tables/grid.ts'
 
 /** Letters reach less far than their line does, by so many parts of the size. */
 const paragraphSlack = 0.12
 /** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
 const mostPadding = 2.2
+/** A higher box is the page's own frame, as a share of its height. */
+const highest = 0.8
+
+/** The boxes around text, without frames around whole pages. */
+export function textFrames({ grids, height }: PageContent): Grid[] {
+  return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * highest)
+}
 
 /** A paragraph that stands alone in a ruled or filled box has that box as its frame. */
-export function frame(paragraph: Paragraph, { grids, shapes }: PageContent): void {
-  const grid = grids.find((candidate) => candidate.cells.length === 1 && contains(candidate.box, paragraph.box))
+export function frame(paragraph: Paragraph, content: PageContent): void {
+  const { shapes } = content
+  const grid = textFrames(content).find(({ box }) => contains(box, paragraph.box))
   if (!grid || heightOf(grid.box) > heightOf(paragraph.box) * 8) return
   const borders = bordersOf(grid.box, shapes.rules)
   paragraph.shade = shadeOf(grid.box, shapes.fills)
