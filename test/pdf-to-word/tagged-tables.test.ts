@@ -156,4 +156,5 @@ test('items of a list that the tags leave out of the table stand in its cells', 
     ['Name', 'Nails'],
     ['Date', 'Monday'],
   ])
+  expect(await documentOf(['Document', list], [grid])).not.toContain('<w:tbl>')
 })

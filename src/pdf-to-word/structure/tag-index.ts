@@ -37,6 +37,8 @@ export interface TagIndex {
   get(id: number): TagBlock | undefined
   /** What stands for a figure, by the mark that draws it. */
   altOf(page: number, mark: number): string
+  /** Whether there is a table whose cells hold nothing: LibreOffice leaves list items that go on with a list out. */
+  hasEmptyTable: boolean
 }
 
 /** Roles that hold other blocks and are none themselves. */
@@ -69,7 +71,7 @@ interface Context {
   loose: TagBlock | null
 }
 
-const noTags: TagIndex = { blockOf: () => -1, get: () => undefined, altOf: () => '' }
+const noTags: TagIndex = { blockOf: () => -1, get: () => undefined, altOf: () => '', hasEmptyTable: false }
 
 export function indexTags(root: Tag | null): TagIndex {
   if (!root) return noTags
@@ -179,7 +181,9 @@ export function indexTags(root: Tag | null): TagIndex {
       }
     }
     addRows(tag, false)
+    hasEmptyTable ||= table.rows.length > 0 && blocks.length === table.id
   }
+  let hasEmptyTable = false
 
   function rowOf(tag: Tag, header: boolean, table: TagTable, context: Context): TagRow {
     const row: TagRow = { header, cells: [] }
@@ -198,6 +202,7 @@ export function indexTags(root: Tag | null): TagIndex {
     blockOf: (page, mark) => byMark.get(`${page}|${mark}`) ?? -1,
     get: (id) => blocks[id],
     altOf: (page, mark) => alts.get(`${page}|${mark}`) ?? '',
+    hasEmptyTable,
   }
 }
 

@@ -23,7 +23,7 @@ export interface BlocksInput {
 
 export interface TaggedParts {
   tables: { table: Table; taken: Set<Line> }[]
-  /** Items of lists that no table has; they may stand in one all the same, for LibreOffice leaves items that go on with a list out. */
+  /** Items of lists that no table has, but may stand in one that is empty by its tags. */
   strays: ReadonlySet<Line>
   /** Paragraphs of the tagged ones among some lines. */
   paragraphs(lines: readonly Line[], column: Column): Paragraph[]
@@ -63,7 +63,7 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
 
   return {
     tables,
-    strays: new Set(strays.flatMap(({ id }) => byBlock.get(id) ?? [])),
+    strays: new Set(tags.hasEmptyTable ? strays.flatMap(({ id }) => byBlock.get(id) ?? []) : []),
     paragraphs(some, column) {
       const groups = new Map<number, Line[]>()
       for (const line of some) if (line.block >= 0) groups.set(line.block, [...(groups.get(line.block) ?? []), line])
