@@ -156,7 +156,6 @@ test('items of a list that the tags leave out of the table stand in its cells', 
     ['Name', 'Nails'],
     ['Date', 'Monday'],
   ])
-  // Rules between paragraphs are no table where the tags have none.
-  const rules = [708, 688, 668].map(level).join('\n')
-  expect(await documentOf(['Document', list], [rules])).not.toContain('<w:tbl>')
+  // Frames round paragraphs are no table where the tags have none.
+  expect(await documentOf(['Document', list], [box([708, 688, 668], [72, 372])])).not.toContain('<w:tbl>')
 })
