@@ -37,6 +37,15 @@ const wordFamilies: Readonly<Record<string, string>> = {
   couriernewps: 'Courier New',
   courier: 'Courier New',
   cousine: 'Courier New',
+  texgyreheros: 'Arial',
+  texgyretermes: 'Times New Roman',
+  texgyretermesx: 'Times New Roman',
+  texgyrecursor: 'Courier New',
+  texgyrepagella: 'Palatino Linotype',
+  texgyrepagellax: 'Palatino Linotype',
+  texgyrebonum: 'Bookman Old Style',
+  texgyreschola: 'Century Schoolbook',
+  texgyreadventor: 'Century Gothic',
   carlito: 'Calibri',
   caladea: 'Cambria',
   liberationsansnarrow: 'Arial Narrow',
@@ -114,6 +123,8 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d/i.test(bare)) return 'Cambria Math'
   if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
   if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
+  const linux = /^lin(libertine|biolinum)/i.exec(bare)?.[1]?.toLowerCase()
+  if (linux) return linux === 'libertine' ? 'Linux Libertine' : 'Linux Biolinum'
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
   for (const name of [given, inside ?? '']) {
     // A name that has nothing to do with the PostScript name is what the writer of the subset left there.
@@ -141,6 +152,8 @@ function spaced(stem: string): string {
 }
 
 function namedStyle(bare: string): { bold: boolean; italic: boolean } {
+  const linux = /^Lin(?:Libertine|Biolinum)[A-Z]?([BZ]?)(I?)(?=$|-)/.exec(bare)
+  if (linux) return { bold: linux[1] !== '', italic: linux[2] !== '' }
   const bold = /bold|black|heavy|demi(?!n)|semibold|[-,]bd|cmbx|cmb\d|medi$/i.test(bare) && !/nobold/i.test(bare)
   return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
 }

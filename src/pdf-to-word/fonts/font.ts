@@ -82,13 +82,16 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const descriptor = descriptorOf(descendant, resolve)
   const program = programOf(descriptor, resolve)
   const facts = program && readTrueType(program.bytes)
-  const face = faceOf(font, descriptor, facts, resolve)
+  const named = faceOf(font, descriptor, facts, resolve)
+  const converted = convertedOf(program, descriptor, named, resolve)
+  const face = { ...named, ...converted?.face }
   const ordering = orderingOf(descendant, resolve)
   const encoding = encodingOf(resolve(font.get('Encoding')), ordering, resolve)
   const map = resolve(descendant.get('CIDToGIDMap'))
   const glyphs = isStream(map) ? decodeStream(map, resolve).bytes : undefined
   const glyphText = compositeText(glyphs, facts, program?.bytes, ordering)
-  const drawn = drawnBy(program, facts)
+  const outlines = converted ?? { program, facts }
+  const drawn = drawnBy(outlines.program, outlines.facts)
   const widths: Widths = cidWidths(descendant, resolve)
   const known = new Map<number, Code>()
   return {
@@ -103,7 +106,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         if (cached) return cached
         const cid = cidOf(encoding, code)
         const text = clean(toUnicode.texts.get(code), glyphText(cid))
-        noteGlyph(drawn, text, glyphOfCid(glyphs, cid))
+        noteGlyph(drawn, text, converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
         const entry = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32 }
         known.set(key, entry)
         return entry

@@ -16,13 +16,22 @@ const freeFamilies =
   /^(?:Alegreya|Arvo|Barlow|Bitter|Cantarell|Charis SIL|Cormorant|Crimson|DM Sans|DM Serif|De\s?ja\s?Vu|Dosis|Droid|EB Garamond|Fira|Gentium|Gillius|IBM Plex|Inconsolata|Inter|Jet\s?Brains Mono|Josefin|Karla|Lato|Libertinus|Libre|Linux (?:Biolinum|Libertine)|Lora|Manrope|Merriweather|Montserrat|Mulish|Noto|Nunito|Old Standard|Open Sans|Oswald|Oxygen|PT (?:Mono|Sans|Serif)|Playfair|Poppins|Quicksand|Raleway|Roboto|Rubik|Source (?:Code|Sans|Serif)|Spectral|Titillium|Ubuntu|Vollkorn|Work Sans|Zilla Slab)(?![a-z])/
 
 /** The fonts of TeX, under the Open Font Licence or the GUST Font License. */
-const freeType1 = /^(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+$/
+const freeType1 =
+  /^(?:(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+|TeXGyre(?:Adventor|Bonum|Chorus|Pagella|Schola)X?)$/
 
 /** Whether a PostScript font of that name may be carried in another form. */
 export const isFreeType1 = (family: string): boolean => freeType1.test(family)
 
-/** The widths of spaces that TeX sets by itself, in parts of the size. */
-export const texSpaces = { fixed: 0.525, other: 0.333 }
+/** The widths of spaces in parts of the size, where all letters have one width and where not: what TeX sets with Computer Modern, and the narrowest usual ones. */
+const modernSpaces = { fixed: 0.525, other: 0.333 }
+const narrowSpaces = { fixed: 0.6, other: 0.2 }
+const bookSpaces = { fixed: 0.6, other: 0.25 }
+
+/** How wide the spaces of a PostScript font are, whose subsets come without. */
+export function spacesOf(family: string): { fixed: number; other: number } {
+  if (/^(?:CM|LM)[A-Z]/.test(family)) return modernSpaces
+  return /^(?:TeXGyre|Linux)/.test(family) ? bookSpaces : narrowSpaces
+}
 
 /** By the bits of the font; where it says nothing, only of families that are known to allow it. */
 export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
@@ -30,4 +39,11 @@ export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
   const rights = os2.readUInt16BE(8)
   if (rights & (noSubsetting | bitmapsOnly)) return false
   return (rights & usage) === installable || (rights & editable) !== 0
+}
+
+/** Whether a PostScript font may be carried in another form, which free licences alone allow.
+ * @param os2 of a font that has such a table
+ */
+export function mayBeConverted(family: string, os2: Buffer | undefined): boolean {
+  return (freeFamilies.test(family) || freeType1.test(family)) && mayBeCarried(family, os2)
 }

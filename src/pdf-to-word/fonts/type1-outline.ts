@@ -1,17 +1,6 @@
 /** Runs the program of a Type 1 glyph: its width, and its contours as TrueType draws them. */
+import { type GlyphShape, quadratics } from './contours.ts'
 import type { Type1Program } from './type1-program.ts'
-
-export interface ContourPoint {
-  x: number
-  y: number
-  /** It lies on the curve. */
-  on: boolean
-}
-
-export interface GlyphShape {
-  advance: number
-  contours: ContourPoint[][]
-}
 
 const deepest = 10
 const mostSteps = 20_000
@@ -133,24 +122,4 @@ function operand(bytes: Buffer, at: number): { value: number; length: number } {
   if (first <= 250) return { value: (first - 247) * 256 + second + 108, length: 2 }
   if (first <= 254) return { value: -(first - 251) * 256 - second - 108, length: 2 }
   return { value: at + 5 <= bytes.length ? bytes.readInt32BE(at + 1) : 0, length: 5 }
-}
-
-type Point = readonly [number, number]
-
-const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-
-/** Two curves with one control point each for one with two, which lie within a thousandth of it. */
-function quadratics(from: Point, a: Point, b: Point, to: Point): ContourPoint[] {
-  const [ab, fromA, bTo] = [between(a, b), between(from, a), between(b, to)]
-  const [left, right] = [between(fromA, ab), between(ab, bTo)]
-  const middle = between(left, right)
-  return [...quadratic(from, fromA, left, middle), ...quadratic(middle, right, bTo, to)]
-}
-
-function quadratic(from: Point, a: Point, b: Point, to: Point): ContourPoint[] {
-  const control = (i: 0 | 1) => (3 * (a[i] + b[i]) - from[i] - to[i]) / 4
-  return [
-    { x: control(0), y: control(1), on: false },
-    { x: to[0], y: to[1], on: true },
-  ]
 }

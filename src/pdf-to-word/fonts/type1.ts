@@ -44,7 +44,8 @@ function parseCff(bytes: Buffer): CffFacts {
   return { glyphNames, encoding: isKeyed ? [] : readEncoding(bytes, top.get(16)?.[0] ?? 0, glyphNames), cids: isKeyed ? ids : undefined }
 }
 
-function readIndex(bytes: Buffer, at: number): { items: Buffer[]; end: number } {
+/** The pieces of an index, and where it ends. */
+export function readIndex(bytes: Buffer, at: number): { items: Buffer[]; end: number } {
   const count = bytes.readUInt16BE(at)
   if (count === 0) return { items: [], end: at + 2 }
   const size = bytes.readUInt8(at + 2)
@@ -54,8 +55,8 @@ function readIndex(bytes: Buffer, at: number): { items: Buffer[]; end: number } 
   return { items, end: base + offset(count) }
 }
 
-/** Operators and their operands; two-byte operators are 0x0c00 and more. Real numbers are not needed and read as 0. */
-function readTopDict(bytes: Buffer): Map<number, number[]> {
+/** Operators and their operands; two-byte operators are 0x0c00 and more. */
+export function readTopDict(bytes: Buffer): Map<number, number[]> {
   const dict = new Map<number, number[]>()
   let operands: number[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -70,14 +71,22 @@ function readTopDict(bytes: Buffer): Map<number, number[]> {
       operands.push(bytes.readInt32BE(at))
       at += 4
     } else if (byte === 30) {
-      while (at < bytes.length && (bytes.readUInt8(at) & 15) !== 15) at++
+      const start = at
+      while (at < bytes.length && (bytes.readUInt8(at) & 15) !== 15 && bytes.readUInt8(at) >> 4 !== 15) at++
       at++
-      operands.push(0)
+      operands.push(realNumber(bytes.subarray(start, at)))
     } else if (byte <= 246) operands.push(byte - 139)
     else if (byte <= 250) operands.push((byte - 247) * 256 + bytes.readUInt8(at++) + 108)
     else operands.push(-(byte - 251) * 256 - bytes.readUInt8(at++) - 108)
   }
   return dict
+}
+
+/** Its digits stand in halves of bytes (5176, 4). */
+function realNumber(bytes: Buffer): number {
+  const signs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
+  const text = [...bytes].map((byte) => `${signs[byte >> 4]}${signs[byte & 15]}`).join('')
+  return Number.isFinite(Number(text)) ? Number(text) : 0
 }
 
 function readCharset(bytes: Buffer, offset: number, count: number): number[] {

@@ -1,5 +1,5 @@
 /** How high a line of a font is by nature, and where its baseline lies: the fonts' own ascents and descents. */
-import { isFreeType1, texSpaces } from '../fonts/rights.ts'
+import { isFreeType1, spacesOf } from '../fonts/rights.ts'
 
 /** Points above and below the baseline; their sum is the height of a single line. */
 export interface LineMetrics {
@@ -64,7 +64,8 @@ export const spaceWidth = (family: string): number | undefined => spaces[family]
 /** Fonts of TeX, which comes without spaces. */
 function texSpace(family: string): number | undefined {
   if (!isFreeType1(family)) return undefined
-  return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? texSpaces.fixed : texSpaces.other
+  const spaces = spacesOf(family)
+  return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? spaces.fixed : spaces.other
 }
 
 /** In an exact line the baseline lies at four fifths of its height, in LibreOffice and nearly so in Word. */

@@ -1,0 +1,82 @@
+/** What a CFF font program holds (Adobe Technical Note 5176): its glyphs as programs that draw them, and the parts that they share. */
+import { readCff, readIndex, readTopDict } from './type1.ts'
+
+export interface CffProgram {
+  /** By glyph number. */
+  glyphs: Buffer[]
+  /** Glyph names by number, of fonts that are not keyed. */
+  names: (string | undefined)[]
+  /** CID by glyph number, of fonts that are keyed by number. */
+  cids: number[] | undefined
+  shared: Buffer[]
+  /** What the private part for a glyph says. */
+  privateOf(glyph: number): CffPrivate
+}
+
+export interface CffPrivate {
+  subroutines: Buffer[]
+  /** The width of glyphs that give none, and what the others' widths are counted from. */
+  usualWidth: number
+  widthBase: number
+}
+
+/** Operators of dictionaries. */
+const op = { charStrings: 17, private: 18, subroutines: 19, usualWidth: 20, widthBase: 21, matrix: 0x0c07, parts: 0x0c24, partOf: 0x0c25 }
+/** Units of the size that nearly all such fonts count in. */
+const usualScale = 0.001
+
+/** Null for bytes that are no such program, are damaged, or count in other units than thousandths. */
+export function readCffProgram(bytes: Buffer): CffProgram | null {
+  try {
+    return parseProgram(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function parseProgram(bytes: Buffer): CffProgram | null {
+  const facts = readCff(bytes)
+  const tops = readIndex(bytes, readIndex(bytes, bytes.readUInt8(2)).end)
+  const strings = readIndex(bytes, tops.end)
+  const top = readTopDict(tops.items[0] ?? Buffer.alloc(0))
+  const scale = top.get(op.matrix)?.[0] ?? usualScale
+  if (!facts || Math.abs(scale - usualScale) > usualScale / 100) return null
+  const glyphs = readIndex(bytes, top.get(op.charStrings)?.[0] ?? 0).items
+  const parts = top.has(op.parts)
+    ? readIndex(bytes, top.get(op.parts)?.[0] ?? 0).items.map((item) => readPrivate(bytes, readTopDict(item)))
+    : [readPrivate(bytes, top)]
+  const numbers = top.has(op.partOf) ? readPartNumbers(bytes, top.get(op.partOf)?.[0] ?? 0, glyphs.length) : []
+  const none: CffPrivate = { subroutines: [], usualWidth: 0, widthBase: 0 }
+  return {
+    glyphs,
+    names: facts.glyphNames,
+    cids: facts.cids,
+    shared: readIndex(bytes, strings.end).items,
+    privateOf: (glyph) => parts[numbers[glyph] ?? 0] ?? none,
+  }
+}
+
+function readPrivate(bytes: Buffer, dict: ReadonlyMap<number, number[]>): CffPrivate {
+  const [size = 0, start = 0] = dict.get(op.private) ?? []
+  const own = readTopDict(bytes.subarray(start, start + size))
+  const offset = own.get(op.subroutines)?.[0]
+  return {
+    subroutines: offset === undefined ? [] : readIndex(bytes, start + offset).items,
+    usualWidth: own.get(op.usualWidth)?.[0] ?? 0,
+    widthBase: own.get(op.widthBase)?.[0] ?? 0,
+  }
+}
+
+/** The private part of each glyph, of fonts that have several. */
+function readPartNumbers(bytes: Buffer, offset: number, count: number): number[] {
+  if (bytes.readUInt8(offset) === 0) return [...bytes.subarray(offset + 1, offset + 1 + count)]
+  const ranges = bytes.readUInt16BE(offset + 1)
+  const numbers: number[] = []
+  for (let i = 0; i < ranges; i++) {
+    const at = offset + 3 + i * 3
+    const end = Math.min(count, bytes.readUInt16BE(at + 3))
+    for (let glyph = bytes.readUInt16BE(at); glyph < end; glyph++) numbers[glyph] = bytes.readUInt8(at + 2)
+  }
+  return numbers
+}

@@ -1,0 +1,33 @@
+/** Outlines as TrueType draws them. */
+
+export interface ContourPoint {
+  x: number
+  y: number
+  /** It lies on the curve. */
+  on: boolean
+}
+
+export interface GlyphShape {
+  advance: number
+  contours: ContourPoint[][]
+}
+
+export type Point = readonly [number, number]
+
+const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+
+/** Two curves with one control point each for one with two, which lie within a thousandth of it. */
+export function quadratics(from: Point, a: Point, b: Point, to: Point): ContourPoint[] {
+  const [ab, fromA, bTo] = [between(a, b), between(from, a), between(b, to)]
+  const [left, right] = [between(fromA, ab), between(ab, bTo)]
+  const middle = between(left, right)
+  return [...quadratic(from, fromA, left, middle), ...quadratic(middle, right, bTo, to)]
+}
+
+function quadratic(from: Point, a: Point, b: Point, to: Point): ContourPoint[] {
+  const control = (i: 0 | 1) => (3 * (a[i] + b[i]) - from[i] - to[i]) / 4
+  return [
+    { x: control(0), y: control(1), on: false },
+    { x: to[0], y: to[1], on: true },
+  ]
+}
