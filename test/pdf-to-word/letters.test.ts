@@ -81,3 +81,10 @@ test('a letter set lower between its neighbours, as in the logo of TeX, stays in
   const logo = 'BT /F1 12 Tf 1 0 0 1 72 700 Tm (T) Tj 1 0 0 1 77.33 697.2 Tm (E) Tj 1 0 0 1 83.33 700 Tm (X sets books) Tj ET'
   expect(await (await convert(makePdf({ pages: [logo] }))).paragraphs()).toEqual(['TEX sets books'])
 })
+
+test('the space between a word in letters of one width and its sentence is the sentence’s', async () => {
+  const line = 'BT /F1 12 Tf 72 700 Td (Ask) Tj /F2 12 Tf 26 0 Td (main) Tj /F1 12 Tf 32.8 0 Td (for it) Tj ET'
+  const pdf = makePdf({ pages: [line] }).toString('latin1')
+  const xml = await (await convert(Buffer.from(pdf.replace('/Helvetica-Bold', '/Courier'.padEnd(15)), 'latin1'))).part('word/document.xml')
+  expect(xml).toMatch(/>Ask <.*>main<.*> for it</)
+})

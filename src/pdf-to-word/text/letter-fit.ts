@@ -3,6 +3,7 @@
 import type { Line, Paragraph, Word } from '../layout/model.ts'
 import { indentsOf } from '../paragraphs/indents.ts'
 import { spaceWidth } from './font-metrics.ts'
+import { spaceStyle } from './space-style.ts'
 
 /** A line that is full to a hair may be broken by another program's rounding, in points. */
 const hair = 0.15
@@ -72,10 +73,11 @@ function naturalWidth(words: readonly Word[]): number | undefined {
   const usual = words.map(({ style }) => spaceWidth(style.family)).find((space) => space !== undefined)
   let width = 0
   for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {
-    const space = spaceWidth(style.family) ?? usual
+    const spaced = spaceStyle(words[i - 1]?.style ?? style, style)
+    const space = spaceWidth(spaced.family) ?? usual
     if (natural === undefined || space === undefined || tabbed) return undefined
     const isSpaced = i > 0 && !joined
-    width += natural * (style.raise ? raisedShare : 1) + (isSpaced ? (space * style.size * (style.scale ?? 100)) / 100 : 0)
+    width += natural * (style.raise ? raisedShare : 1) + (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
     width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
   }
   return width

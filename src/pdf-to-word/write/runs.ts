@@ -2,6 +2,7 @@
 
 import type { TextStyle, Word } from '../layout/model.ts'
 import { isRtlText } from '../text/bidi.ts'
+import { spaceStyle } from '../text/space-style.ts'
 import { commentEnd, commentStart } from './comments.ts'
 import { withControls } from './control-runs.ts'
 import { figureRun } from './figure-run.ts'
@@ -94,7 +95,8 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
     const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
       // A space between two links, or between a link and what follows it, is no part of either.
-      const staysBefore = space !== '' && current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo
+      const isFree = current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo
+      const staysBefore = space !== '' && current && isFree && spaceStyle(current.style, word.style) === current.style
       if (staysBefore) text += space
       flush()
       if (space !== '' && !staysBefore && word.link && current?.link !== word.link) {
