@@ -88,3 +88,11 @@ test('the space between a word in letters of one width and its sentence is the s
   const xml = await (await convert(Buffer.from(pdf.replace('/Helvetica-Bold', '/Courier'.padEnd(15)), 'latin1'))).part('word/document.xml')
   expect(xml).toMatch(/>Ask <.*>main<.*> for it</)
 })
+
+test('words in letters of one width stand apart by the spaces of the sentence around them', async () => {
+  // Helvetica at 12 points: Run ends at 94, and a gap of a third of the size follows that no space is drawn in.
+  const line = 'BT /F1 12 Tf 72 700 Td (Run) Tj /F2 12 Tf 26 0 Td (make) Tj /F1 12 Tf 32.8 0 Td (first) Tj ET'
+  const pdf = makePdf({ pages: [line] }).toString('latin1')
+  const { paragraphs } = await convert(Buffer.from(pdf.replace('/Helvetica-Bold', '/Courier'.padEnd(15)), 'latin1'))
+  expect(await paragraphs()).toEqual(['Run make first'])
+})

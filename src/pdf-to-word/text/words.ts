@@ -75,7 +75,7 @@ function naturalWidth({ x, endX, size, text, face }: Glyph, style: TextStyle): n
   return (known === undefined ? (endX - x) / size : (known * (style.scale ?? 100)) / 100) * style.size
 }
 
-/** Letters of a fixed width stand apart by nature, and ideographs need no spaces. */
+/** Letters of a fixed width stand apart by nature, but not from others beside them, and ideographs need no spaces. */
 function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
   if (/[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(glyph.text + (previous?.text ?? ''))) return 3
   // Joined letters reach over their advance where a stroke is drawn out.
@@ -84,7 +84,7 @@ function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
     /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(previous?.text ?? '')
   )
     return 1.5
-  return glyph.face.fixed ? 2.2 : 1
+  return glyph.face.fixed && (previous?.face.fixed ?? true) ? 2.2 : 1
 }
 
 /** The style of most letters. */
