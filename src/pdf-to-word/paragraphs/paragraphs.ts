@@ -8,6 +8,7 @@ import { writeIndents } from '../text/code-lines.ts'
 import { commonEnd } from '../text/line-ends.ts'
 import { firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
+import { partNumbers } from './numbered-lines.ts'
 
 export interface Column {
   left: number
@@ -30,7 +31,8 @@ const longLine = 18
 /** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
 const shortRun = 9
 
-export function paragraphsOf(lines: readonly Line[], column: Column, stats: BodyStats): Paragraph[] {
+export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats): Paragraph[] {
+  const lines = partNumbers(found)
   const groups: Line[][] = []
   const edge = wrapEdge(lines)
   for (const run of evenRuns(lines, stats, edge ?? column.right)) {
