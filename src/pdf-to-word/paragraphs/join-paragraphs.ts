@@ -1,5 +1,6 @@
 /** Joins paragraphs that a page or column end has cut. */
 import type { Paragraph } from '../layout/model.ts'
+import { firstWordWidth } from '../text/wrap.ts'
 import { boxOfLines } from './paragraphs.ts'
 
 /** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
@@ -16,7 +17,7 @@ export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
 function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragraph): void {
   const last = lines.at(-1)
   const first = line?.words[0]
-  if (!last || !first || align !== 'left' || last.rtl || right - last.x1 < first.x1 - first.x0 + last.size) return
+  if (!last || !first || align !== 'left' || last.rtl || right - last.x1 < firstWordWidth(line) + last.size) return
   line.words[0] = { ...first, breakBefore: true }
 }
 
@@ -28,8 +29,7 @@ export function goesOn(before: Paragraph, next: Paragraph): boolean {
   if (last.block >= 0 || first.block >= 0) return last.block === first.block
   if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
   if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
-  const width = (first.words[0]?.x1 ?? 0) - (first.words[0]?.x0 ?? 0)
-  const isFull = before.right - last.x1 < width + last.size * 0.25 + 2
+  const isFull = before.right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
   const text = last.words.at(-1)?.text ?? ''
   const opening = first.words[0]?.text ?? ''
   const movedIn = first.x0 - next.left > 4 && !before.list

@@ -1,5 +1,6 @@
 /** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
-import type { Line } from '../layout/model.ts'
+import type { Line, Word } from '../layout/model.ts'
+import { firstPieceLength } from './ideographs.ts'
 
 /** Fewest pairs of lines that have to agree, and their share of all that tell something. */
 const fewestPairs = 3
@@ -41,16 +42,33 @@ export function flowsOn(line: Line, next: Line): boolean {
   return word !== undefined && /^\p{Ll}/u.test(word.text) && !next.words.some(({ tabbed }) => tabbed)
 }
 
-/** The width of a line's first word, of all its pieces. */
+/** The width of what a line's first word holds together, of all its pieces: of Chinese and Japanese, one letter. */
 export function firstWordWidth({ words }: Line): number {
   const [first] = words
   if (!first) return 0
-  let end = first.x1
+  let text = first.text
+  const pieces = [first]
   for (const word of words.slice(1)) {
     if (!word.joined) break
-    end = word.x1
+    text += word.text
+    pieces.push(word)
   }
-  return Math.abs(end - first.x0)
+  const length = firstPieceLength(text)
+  const end = pieces.at(-1)?.x1 ?? first.x1
+  if (length === text.length) return Math.abs(end - first.x0)
+  return widthOfLetters(pieces, length)
+}
+
+/** The width of the first letters of some pieces; of one piece they are taken as equally wide. */
+function widthOfLetters(pieces: readonly Word[], length: number): number {
+  let left = length
+  let width = 0
+  for (const { text, x0, x1 } of pieces) {
+    width += (Math.abs(x1 - x0) * Math.min(left, text.length)) / text.length
+    left -= text.length
+    if (left <= 0) break
+  }
+  return width
 }
 
 /** Where a word may go on in the next line. */
