@@ -18,6 +18,10 @@ export interface NumberSpot extends PageNumber {
   line: Line
   /** Place of its word in the line. */
   word: number
+  /** Where in the word it begins. */
+  start: number
+  /** The number of a chapter stands before it, as in 3-12. */
+  isCompound: boolean
   /** What stands around it says that it is the page's: it stands alone, or behind "Page". */
   isCertain: boolean
 }
@@ -25,18 +29,23 @@ export interface NumberSpot extends PageNumber {
 /** Pages without a number may stand between two that count on. */
 const widestGap = 3
 const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4})?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
+/** The page behind the chapter, as in 3-12, 3:12 and A-4. */
+const compounds = /^((?:\d{1,3}[-–:]|\p{Lu}[-–]))(\d{1,4})$/u
 const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
 /** Words before a number that is not the page's; the number of all pages is not either. */
 const others =
   /(?:\d\s*(?:\/|of|von|de|di|av|af|из|z)|section|chapter|part|appendix|annex|volume|vol\.|version|revision|rev\.?|form|no\.?|nr\.?|table|figure|kapitel|teil|anhang|abschnitt|version|chapitre|partie|annexe)\s*$/i
 const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
+/** What stands before and behind a number that is part of a date. */
+const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
 const behindNumber = /^\s*(?:$|[-–—|•]|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
 /** All numbers that could be the page's, in the order of the lines. */
 function numberSpots(lines: readonly Line[]): NumberSpot[] {
   return lines.flatMap((line) =>
     line.words.flatMap(({ text }, word): NumberSpot[] => {
-      const found = digits.exec(text) ?? romans.exec(text)
+      const compound = compounds.exec(text)
+      const found = digits.exec(text) ?? romans.exec(text) ?? compound
       if (!found) return []
       const [, prefix = '', shown = ''] = found
       const isDecimal = /^\d/.test(shown)
@@ -44,9 +53,10 @@ function numberSpots(lines: readonly Line[]): NumberSpot[] {
       const before = textOf(line, 0, word) + prefix
       if (value === 0 || others.test(before)) return []
       const behind = text.slice(prefix.length + shown.length) + textOf(line, word + 1, line.words.length)
+      if (inDate.dayBehind.test(behind) || (inDate.before.test(before) && inDate.behind.test(behind))) return []
       const isCertain = pageWords.test(before) && behindNumber.test(behind)
       const style = isDecimal ? 'decimal' : shown === shown.toLowerCase() ? 'lowerRoman' : 'upperRoman'
-      return [{ line, word, style, value, isCertain }]
+      return [{ line, word, start: prefix.length, isCompound: found === compound, style, value, isCertain }]
     }),
   )
 }
@@ -69,7 +79,7 @@ export function printedNumbers(pages: readonly (readonly Line[])[]): (PrintedNum
     if (open.length > 1) for (const page of open) counted[page] = { style: chain.style, value: page + chain.offset }
   }
   const found = spots.map((own, page): PrintedNumber | null => {
-    const number = counted[page] ?? loneNumber(own, page, pages.length)
+    const number = counted[page] ?? loneNumber(own, page, spots)
     return number && { ...number, spots: own.filter(({ style, value }) => style === number.style && value === number.value) }
   })
   return withUsualSpots(found)
@@ -91,11 +101,21 @@ function withUsualSpots(numbers: readonly (PrintedNumber | null)[]): (PrintedNum
   })
 }
 
-function loneNumber(spots: readonly NumberSpot[], page: number, count: number): PageNumber | null {
-  const natural = spots.find(({ style, value }) => style === 'decimal' && value === page + 1)
-  const certain = spots.find(({ isCertain, style, value }) => isCertain && style === 'decimal' && (value === 1 || count === 1))
+function loneNumber(own: readonly NumberSpot[], page: number, pages: readonly (readonly NumberSpot[])[]): PageNumber | null {
+  const possible = own.filter((spot) => spot.style === 'decimal' && !spot.isCompound)
+  const natural = possible.find((spot) => spot.value === page + 1 && !isElsewhere(spot, page, pages))
+  const certain = possible.find(({ isCertain, value }) => isCertain && (value === 1 || pages.length === 1))
   const one = natural ?? certain
   return one ? { style: one.style, value: one.value } : null
+}
+
+/** Whether another page says the same number between the same words, as "12 pages" does. */
+function isElsewhere({ value, line, word }: NumberSpot, page: number, pages: readonly (readonly NumberSpot[])[]): boolean {
+  const around = textOf(line, 0, word)
+  return (
+    around !== '' &&
+    pages.some((spots, i) => i !== page && spots.some((spot) => spot.value === value && textOf(spot.line, 0, spot.word) === around))
+  )
 }
 
 interface Chain {

@@ -17,11 +17,10 @@ export function withFields(lines: readonly Line[], number: PrintedNumber | null,
   return lines.map((line) => spots.filter((spot) => spot.line === line).reduceRight((made, spot) => withField(made, spot, totals), line))
 }
 
-function withField(line: Line, { word: at, value, style }: NumberSpot, totals: Totals): Line {
+function withField(line: Line, { word: at, start, style }: NumberSpot, totals: Totals): Line {
   const word = line.words[at]
   if (!word) return line
-  const start = style === 'decimal' ? word.text.search(/\d/) : word.text.search(/\p{L}/u)
-  const shown = style === 'decimal' ? String(value) : (/^\p{L}+/u.exec(word.text.slice(start))?.[0] ?? '')
+  const shown = (style === 'decimal' ? /^\d+/ : /^\p{L}+/u).exec(word.text.slice(start))?.[0] ?? ''
   const [, between = '', second = '', after = ''] = totalBehind.exec(word.text.slice(start + shown.length)) ?? []
   const total = totalField(second, totals)
   const pieces: [string, Word['field']][] = [

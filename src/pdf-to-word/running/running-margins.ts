@@ -20,6 +20,8 @@ const gapBehind = { header: 6, footer: 16 }
 /** A gap that no text has: what stands behind it in the margin is a footer, however narrow the other margins are. */
 const hugeGap = 60
 const deepestBehindGap = 78
+/** How much wider the gap behind a header is than one in it. */
+const wider = 1.5
 /** The page's own number stands alone in its line down to this share of the height, as TeX sets it. */
 const deepestNumber = 0.16
 /** A header is a few lines, no larger than this, in parts of the text's size. */
@@ -42,11 +44,30 @@ const drift = 4
 /** The lines that are known to be repeated, and on pages without them those in their margins. */
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
   const side = (name: 'header' | 'footer') => {
-    const found = pages.map((page, i) => sideOf(page, i, name, known))
+    const found = likeOthers(
+      pages,
+      pages.map((page, i) => sideOf(page, i, name, known)),
+      name,
+    )
     return known.some((lines) => lines[name].length > 0) || areOnAllPages(pages, found, name) ? found : writable(found)
   }
   const [headers, footers] = [side('header'), side('footer')]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
+}
+
+/** What stands in the margin of a page at the height and in the size of what is the header of another page is one too. */
+function likeOthers(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): Line[][] {
+  const places = found.flatMap((lines, i) =>
+    lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
+  )
+  return pages.map((page, i) => {
+    const own = found[i] ?? []
+    if (own.length > 0 || places.length === 0) return own
+    const lines = marginLines(page, side, pages.length, true)
+    const [first] = lines
+    const isAlike = first && places.some(({ at, size }) => Math.abs(at - edgeOf(page, side, first)) < 1 && size === first.size)
+    return isAlike ? lines : []
+  })
 }
 
 /** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
@@ -87,14 +108,17 @@ function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: Line |
 }
 
 /** From the edge inwards, until a gap; none where no gap comes soon. */
-function marginLines(page: PageContent, side: 'header' | 'footer', pages: number): Line[] {
+function marginLines(page: PageContent, side: 'header' | 'footer', pages: number, isKnownHeight = false): Line[] {
   const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
   const distance = (line: Line) => edgeOf(page, side, line)
   const [first] = sorted
   if (!first) return []
   const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
   if (distance(first) > (isOwnNumber ? page.height * deepestNumber : deepestBehindGap)) return []
-  const end = sorted.findIndex((line, i) => i > 0 && distance(line) - distance(sorted[i - 1] as Line) > gapBehind[side] + line.size)
+  const end = endOf(
+    sorted.map((line) => ({ at: distance(line), least: gapBehind[side] + line.size })),
+    side === 'header' && pages > 1,
+  )
   const found = sorted.slice(0, end)
   const next = sorted[end]
   if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
@@ -112,7 +136,17 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
   const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
-  return isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
+  return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
+}
+
+/** Where the gap is that ends it; a header of several pages goes on to a wider one that is still in the margin. */
+function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boolean): number {
+  const gap = (i: number) => (rows[i]?.at ?? 0) - (rows[i - 1]?.at ?? 0)
+  const isGap = (i: number) => gap(i) > (rows[i]?.least ?? Infinity)
+  const end = rows.findIndex((_, i) => i > 0 && isGap(i))
+  const next = rows.findIndex((_, i) => i > end && isGap(i))
+  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < deepestBehindGap
+  return goesToWidest && isInMargin && gap(next) > gap(end) * wider ? next : end
 }
 
 /** A line in small letters goes on from the page before. */

@@ -3,12 +3,18 @@ import { median } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { lineText } from '../text/rows.ts'
+import { beforeProse } from './prose.ts'
 import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
 import { taggedMargins } from './tagged-margins.ts'
 
 /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
 const zone = 0.16
+/** How far lines that follow each other closely may reach from there, and how close that is, in parts of their size. */
+const deepestZone = 0.24
+const closely = 1.5
+/** Rows of a header or footer at most. */
+const mostRows = 8
 /** How far the heights may differ, in points. */
 const drift = 4
 /** How far from the edge text may stand on any page, in points. */
@@ -57,16 +63,17 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   const taken = edges.map((): Line[] => [])
   const open = edges.map(() => true)
   // Line by line from the edge inwards: the first that is not repeated ends it.
-  for (let depth = 0; depth < 8 && open.some(Boolean); depth++) {
+  for (let depth = 0; open.some(Boolean); depth++) {
     for (const [i, lines] of edges.entries()) {
       const line = lines[depth]
       if (!open[i]) continue
-      const isRepeated = line !== undefined && hasTwin(line, i, edges, side, pages)
+      const isRepeated = line !== undefined && rowsUpTo(lines, depth) <= mostRows && hasTwin(line, i, edges, side, pages)
       if (isRepeated && line) taken[i]?.push(line)
       else open[i] = false
     }
   }
-  const found = withoutText(pages, taken, side)
+  const apart = taken.map((own, i) => beforeProse(own, pages[i] as PageContent, side))
+  const found = withoutText(pages, apart, side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
 }
@@ -93,10 +100,20 @@ function standsApart(taken: readonly Line[], { lines }: PageContent, side: 'head
   return rest.length === 0 || Math.abs(next - inner) > size * 1.05
 }
 
-/** From the edge inwards. */
+const rowsUpTo = (lines: readonly Line[], depth: number) =>
+  new Set(lines.slice(0, depth + 1).map(({ baseline }) => Math.round(baseline))).size
+
+/** From the edge inwards: the lines in the zone, and those that follow them closely. */
 function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): Line[] {
-  const near = lines.filter((line) => (side === 'header' ? line.bottom < height * zone : line.top > height * (1 - zone)))
-  return near.sort((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline) || a.x0 - b.x0)
+  const within = (line: Line, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
+  const near = lines
+    .filter((line) => within(line, deepestZone))
+    .sort((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline) || a.x0 - b.x0)
+  const end = near.findIndex((line, i) => {
+    const before = near[i - 1]
+    return !within(line, zone) && (!before || Math.abs(line.baseline - before.baseline) > line.size * closely)
+  })
+  return end < 0 ? near : near.slice(0, end)
 }
 
 /** Whether one of the nearest pages, or of the nearest on the same side of a sheet, has the line too. */

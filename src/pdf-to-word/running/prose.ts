@@ -1,0 +1,42 @@
+/** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
+import { median } from '../geometry.ts'
+import type { Line } from '../layout/model.ts'
+import type { PageContent } from '../layout/page-content.ts'
+
+/** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and so many words. */
+const fewestLines = 4
+const leastWidth = 0.6
+const fewestWords = 6
+/** How far apart they are at most, in parts of their size, and how much smaller than the text they may be. */
+const pitch = 2
+const smallest = 0.95
+/** How much their left ends and sizes may differ, in points. */
+const sameStart = 1
+const sameSize = 0.3
+
+/** The lines up to where prose begins, which goes on in the page. */
+export function beforeProse(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): Line[] {
+  const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
+  const width = Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
+  const size = median(lines.map((line) => line.size)) * smallest
+  const isWide = (line: Line) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
+  const isProse = (line: Line) => {
+    const start = inwards.indexOf(line)
+    const run = inwards.slice(start, start + fewestLines)
+    const [inner] = run.slice(-1)
+    // The text of a page begins with a whole line, and may end with a short one.
+    const isWhole = (side === 'footer' || isWide(line)) && inner !== undefined && isWide(inner)
+    return run.length === fewestLines && isWhole && run.filter(isWide).length >= fewestLines - 1 && areEven(run)
+  }
+  const start = taken.findIndex(isProse)
+  return start < 0 ? [...taken] : taken.slice(0, start)
+}
+
+/** Lines of one size and left end, none far from the next. */
+function areEven(run: readonly Line[]): boolean {
+  return run.slice(1).every(({ size, x0, baseline }, i) => {
+    const before = run[i] as Line
+    const isNear = Math.abs(baseline - before.baseline) < size * pitch
+    return isNear && Math.abs(size - before.size) < sameSize && Math.abs(x0 - before.x0) < sameStart
+  })
+}
