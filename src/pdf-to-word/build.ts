@@ -126,7 +126,7 @@ interface FileFacts {
   outlineIsComplete: boolean
 }
 
-/** LibreOffice writes an outline entry for every heading. */
+/** LibreOffice writes an outline entry for every heading of a level. */
 function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
   return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }

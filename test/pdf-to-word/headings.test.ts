@@ -1,7 +1,7 @@
 /** Levels of headings and titles: by the outline, and by the looks of Word's own styles. */
 import { expect, test } from 'vitest'
 import { convert } from './helpers/convert.ts'
-import { makePdf } from './helpers/make-pdf.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
 
 interface ShownHeading {
   text: string
@@ -70,4 +70,18 @@ test('entries of an outline without a title do not count against it', async () =
   ]
   const outline = ['Number of wheels', '', ' ', '', '', 'Number of doors']
   expect(await headingsOf(shown, outline)).toEqual(['Heading1: Number of wheels', 'Heading1: Number of doors'])
+})
+
+test('large short texts are headings where LibreOffice names none, larger sentences are not', async () => {
+  const prose = (y: number): [number, number, number, string][] => [0, 1, 2].map((i) => [72, y - 30 * i, 11, `${text}.`])
+  const pages = (heads: readonly [string, string, string]) => [
+    showLines([[72, 720, 20, heads[0]], ...prose(690), [72, 590, 15, heads[1]], ...prose(565), [72, 460, 15, heads[2]], ...prose(495)]),
+  ]
+  const stylesOf = async (heads: readonly [string, string, string]) => {
+    const pdf = makePdf({ pages: pages(heads), objects: { 30: '<< /Producer (LibreOffice 7.4) >>' }, trailer: '/Info 30 0 R' })
+    const { part } = await convert(pdf)
+    return [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="(\w+)"/g)].map(([, style]) => style)
+  }
+  expect(await stylesOf(['Harbour letter', 'Tides', 'Notices'])).toEqual(['Title', 'Heading1', 'Heading1'])
+  expect(await stylesOf(['Come and see us.', 'Doors open at ten,', 'and close at six. Come'])).toEqual([])
 })

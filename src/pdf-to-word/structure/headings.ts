@@ -13,7 +13,7 @@ export interface HeadingInput {
   cells: readonly Paragraph[]
   outline: readonly OutlineEntry[]
   body: TextStyle
-  /** Its program writes an outline entry for every heading, so that none means none. */
+  /** Its program writes an outline entry for nearly every heading. */
   outlineIsComplete: boolean
 }
 
@@ -25,7 +25,8 @@ export function findHeadings(input: HeadingInput): void {
   const { paragraphs, outline, outlineIsComplete } = input
   const tagged = paragraphs.some(({ heading }) => heading !== null)
   const found = tagged || (outline.length > 0 && byOutline(input))
-  if (!found && !outlineIsComplete) headingsByLook(input)
+  // Its program leaves out headings whose style has no level, so only what is clearly one is taken.
+  if (!found) headingsByLook({ ...input, onlySure: outlineIsComplete })
   if (!tagged) takeWordLevels(input, found)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null

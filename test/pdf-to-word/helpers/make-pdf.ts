@@ -8,13 +8,15 @@ export interface PdfSpec {
   catalog?: string
   /** Entries of every page's dictionary. */
   page?: string
+  /** Entries of the trailer. */
+  trailer?: string
 }
 
 const fonts =
   '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >> >>'
 
 /** Letter pages with F1 (Helvetica) and F2 (bold). Page n is object 4 + 2n, counted from 0. */
-export function makePdf({ pages, objects = {}, catalog = '', page = '' }: PdfSpec): Buffer {
+export function makePdf({ pages, objects = {}, catalog = '', page = '', trailer = '' }: PdfSpec): Buffer {
   const all: Record<number, string> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     2: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${4 + 2 * i} 0 R`).join(' ')}] >>`,
@@ -30,7 +32,7 @@ export function makePdf({ pages, objects = {}, catalog = '', page = '' }: PdfSpe
     places.push(`${num} 1\n${String(body.length).padStart(10, '0')} 00000 n \n`)
     body += `${num} 0 obj\n${text}\nendobj\n`
   }
-  return Buffer.from(`${body}xref\n${places.join('')}trailer << /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(`${body}xref\n${places.join('')}trailer << /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
 }
 
 /** Shows lines of text: x, y from the bottom, size, text, and whether it is bold. */
