@@ -52,6 +52,16 @@ test('a page number near the right edge ends where it ends, however long it grow
   expect(await part('word/header1.xml')).toMatch(/<w:tab w:val="right" w:pos="\d+"\/>/)
 })
 
+test('what stands at the right of a header and reaches beyond the text ends where it ends', async () => {
+  const body = Array.from(
+    { length: 30 },
+    (_, i) => [72, 700 - 14 * i, 11, `${i} is a line of the text that reaches to its right edge`] as const,
+  )
+  const page = (n: number) => showLines([[72, 750, 11, 'The report of the survey'], [360, 750, 11, `page ${n}`], ...body.slice(n)])
+  const { part } = await convert(makePdf({ pages: [7, 8, 9].map(page) }))
+  expect(await part('word/header1.xml')).toMatch(/<w:tabs><w:tab w:val="right" w:pos="\d+"\/><\/w:tabs>/)
+})
+
 test('every page may have a header that says something else', async () => {
   const page = (header: string) => showLines([[72, 752, 10, header], ...text])
   const headers = ['Overview', 'Finance', 'Staff', 'Outlook']

@@ -39,6 +39,7 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
       const middle = (x0 + x1) / 2
       if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
       else if (isLast && isNumber && Math.abs(x1 - right) < nearNumber) stops.set(twips(x1 - left), 'right')
+      else if (isLast && x1 > right && x0 > (left + right) / 2) stops.set(twips(x1 - left), 'right')
       else if (!isLast && Math.abs(middle - (left + right) / 2) < near) stops.set(twips(middle - left), 'center')
       else stops.set(twips(x0 - left), 'left')
     }
