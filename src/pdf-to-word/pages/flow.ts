@@ -193,9 +193,9 @@ function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
   const start = Math.max(top, cursor.y + (isNextToTable ? 1 : 0))
   placed.push(table)
   const bottom = last?.bottom ?? table.box.y1
-  // The rule below the last row comes on top of the heights of the rows.
-  const rule = ruleOf(last, 'bottom')
-  const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + rule : bottom + rule / 2
+  // The middles of the rules above and below the table are its edges.
+  const rule = ruleOf(last, 'bottom') / 2
+  const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + ruleOf(first, 'top') / 2 + rule : bottom + rule
   return { y, page: lastRowPage(table), column: cursor.column, last: null }
 }
 

@@ -10,6 +10,7 @@ import { lowestForTables } from '../tables/table-limits.ts'
 import { isFloating } from './floating.ts'
 import { roomForNextLine } from './page-ends.ts'
 import type { Chapter, Section } from './sections.ts'
+import { upperEdge } from './upper-edge.ts'
 
 /** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
 const slack = 6
@@ -149,7 +150,7 @@ function edgesByPage(sections: readonly Section[]): Map<number, Edges> {
         add(page, baseline - above - (isFirst ? frame.above : 0), baseline + below + (isLast ? frame.below : 0))
       }
     } else if (block.kind === 'table') {
-      add(block.page, block.box.y0, block.box.y1)
+      add(block.page, upperEdge(block), block.box.y1)
       if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)
     } else add(block.page, block.box.y0, block.box.y1)
   }

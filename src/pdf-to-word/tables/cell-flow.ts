@@ -2,13 +2,17 @@
 
 import { hasPictures } from '../figures/pictures-in-line.ts'
 import type { Block, Cell, Paragraph, Table } from '../layout/model.ts'
+import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
+import { exactAscent } from '../text/font-metrics.ts'
 import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
 const hair = 0.16
 /** Lines may be set tighter than their font wants, down to this share of its height. */
 const tightest = 0.75
+/** By less than this, in points, a line does not begin above its cell on purpose. */
+const leastRaise = 0.5
 /** A cell ends in a paragraph, which behind a table is as low as can be. */
 const lastParagraph = 1
 
@@ -34,6 +38,7 @@ function setOne(cell: Cell): void {
       // Centred and low content is placed by the cell; on a new page distances begin anew.
       const isPlaced = index === 0 && cell.vertical !== 'top'
       const isElsewhere = page >= 0 && own !== page
+      if (index === 0 && !isPlaced) raise(block, y)
       y = place(block, isPlaced || isElsewhere ? null : y)
       page = own
     }
@@ -62,14 +67,23 @@ function placeTable(table: Table, before: Block | undefined, y: number): void {
   }
 }
 
+/** A line that begins above its cell, as spreadsheets set it, becomes so low that its letters stand where they stood. */
+function raise(paragraph: Paragraph, y: number): void {
+  const [first, second] = paragraph.lines
+  const { above, height } = paragraphReach(paragraph)
+  if (!first || second || hasPictures(first) || first.baseline - above > y - leastRaise) return
+  const line = (first.baseline - y) / exactAscent
+  if (line > height * tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
+}
+
 /** Answers where it ends. */
 function place(paragraph: Paragraph, y: number | null): number {
-  const reach = paragraphReach(paragraph)
+  const [reach, frame] = [paragraphReach(paragraph), frameReach(paragraph)]
   const [first] = paragraph.lines
-  const top = (first?.baseline ?? 0) - reach.above
+  const top = (first?.baseline ?? 0) - reach.above - frame.above
   const before = y === null ? 0 : Math.max(0, top - y)
   paragraph.spacing = { ...paragraph.spacing, before }
-  return (y === null ? top : y + before) + reach.height
+  return (y === null ? top : y + before) + frame.above + reach.height + frame.below
 }
 
 /** What would make the row higher than it was is taken from the distances, then from the heights of the lines. */
@@ -80,14 +94,15 @@ function keepHeight({ blocks }: Cell, room: number): void {
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
   if (paragraphs.length < blocks.length || pages.size > 1) return
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
+  const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
   // Distances give way at once: by a hair in each row, a long table would come to stand lower and lower.
-  let excess = height + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - (room - hair)
+  let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - (room - hair)
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))
     spacing.before -= less
     excess -= less
   }
-  const share = (room - hair) / height
+  const share = (room - hair - frames) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
   if (excess <= hair || share < tightest || isShown) return
   for (const paragraph of paragraphs) {

@@ -24,6 +24,8 @@ export interface Grid {
 /** How near rules have to come to meet, and edges to be one edge, in points. */
 const meeting = 2.5
 const sameEdge = 3.2
+/** The length that the shortest rules count for, in points. */
+const shortestWeight = 0.1
 /** Share of a cell's side that has to be ruled. */
 const ruledShare = 0.6
 /** More rules on one page are a drawing or a map. */
@@ -97,15 +99,15 @@ function gridOf(rules: readonly Rule[]): Grid | null {
 /** Edges by the rules across, and at the ends of the rules along where a side is left open. */
 function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
   const edges: number[] = []
-  let group: number[] = []
-  for (const at of across.map((rule) => rule.at).sort((a, b) => a - b)) {
-    if (group.length > 0 && at - (group[0] ?? at) > sameEdge) {
-      edges.push(average(group))
+  let group: Rule[] = []
+  for (const rule of across.toSorted((a, b) => a.at - b.at)) {
+    if (group[0] && rule.at - group[0].at > sameEdge) {
+      edges.push(middleOf(group))
       group = []
     }
-    group.push(at)
+    group.push(rule)
   }
-  if (group.length > 0) edges.push(average(group))
+  if (group.length > 0) edges.push(middleOf(group))
   const low = Math.min(...along.map((rule) => rule.from))
   const high = Math.max(...along.map((rule) => rule.to))
   if (along.length > 1 && low < (edges[0] ?? low) - 6) edges.unshift(low)
@@ -113,7 +115,14 @@ function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
   return edges
 }
 
-const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** Long rules count for more, so that an underline beside one moves it little. Shades, whose edges have no width, begin at either side of a rule. */
+function middleOf(rules: readonly Rule[]): number {
+  const drawn = rules.filter(({ width }) => width > 0)
+  const counted = drawn.length > 0 ? drawn : rules
+  const weight = ({ from, to }: Rule) => Math.max(to - from, shortestWeight)
+  const total = counted.reduce((sum, rule) => sum + weight(rule), 0)
+  return counted.reduce((sum, rule) => sum + rule.at * weight(rule), 0) / total
+}
 
 function isRuled(rules: readonly Rule[], at: number, from: number, to: number): boolean {
   let covered = 0

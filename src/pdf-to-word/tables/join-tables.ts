@@ -2,6 +2,7 @@
 
 import type { Block, Row, Table } from '../layout/model.ts'
 import { joinParagraphs } from '../paragraphs/join-paragraphs.ts'
+import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinRows, rowGoesOn } from './split-rows.ts'
 
@@ -16,6 +17,7 @@ export function joinTables(before: Table, next: Table): boolean {
   if (isOne ? before.edges.length !== next.edges.length : !shared && !isNested(before.edges, next.edges)) return false
   if (shared) for (const table of [before, next]) moveColumns(table, shared)
   else if (!isOne) shareEdges(before, next)
+  sharePadding(before, next)
   const repeated = repeatedHeader(before, next)
   // A head that the next page does not show again is an ordinary row there.
   const headRows = Math.max(repeated, next.headRows ?? 0)

@@ -1,5 +1,6 @@
 /** Tables to WordprocessingML. */
 import type { Cell, Row, Table } from '../layout/model.ts'
+import { ruleOf } from '../pages/upper-edge.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -52,7 +53,7 @@ function floatingXml({ box, wrap }: Table): string {
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
-  const height = row.isCut ? 0 : Math.min(widest, Math.max(0, twips(row.bottom) - twips(row.top)))
+  const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(table, index)))
   const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
@@ -74,6 +75,15 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
     column += span
   }
   return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
+}
+
+/** Rows lie between the middles of their rules, while to the renderer each begins with the whole rule above it. In twips. */
+function rowHeight({ rows }: Table, index: number): number {
+  const [above, row, below] = [rows[index - 1], rows[index], rows[index + 1]]
+  if (!row) return 0
+  const upper = Math.max(ruleOf(row, 'top'), row.beginsPage ? 0 : ruleOf(above, 'bottom'))
+  const lower = Math.max(ruleOf(row, 'bottom'), below?.beginsPage ? 0 : ruleOf(below, 'top'))
+  return twips(row.bottom - lower / 2) - twips(row.top - upper / 2)
 }
 
 /** In a low row an empty line must not be higher than the row. */
