@@ -193,3 +193,25 @@ test('what a browser lays side by side stays side by side, though its tree puts 
   const text = xml.replace(/<w:tab\/>|<\/w:tc>|<\/w:p>|<w:br\/>/g, '\t').replace(/<[^>]+>/g, '')
   expect(text).toMatch(/42%\s+1\.2M\s+99\.9\s+growth\s+users\s+uptime/)
 })
+
+test('sides of cells whose ends are cut slantwise are borders', async () => {
+  const side = (...points: [number, number][]) => `${points.map(([x, y], i) => `${x} ${y} ${i === 0 ? 'm' : 'l'}`).join(' ')} h f`
+  const cell = (x0: number, x1: number, y0: number, y1: number) =>
+    [
+      `${x0} ${y1 - 0.75} ${x1 - x0} 0.75 re f`,
+      `${x0} ${y0} ${x1 - x0} 0.75 re f`,
+      side([x0, y0], [x0 + 0.75, y0 + 0.75], [x0 + 0.75, y1 - 0.75], [x0, y1]),
+      side([x1, y0], [x1 - 0.75, y0 + 0.75], [x1 - 0.75, y1 - 0.75], [x1, y1]),
+    ].join('\n')
+  const cells = [700, 680].flatMap((y) => [cell(72, 172, y, y + 20), cell(172, 272, y, y + 20)]).join('\n')
+  const lines = showLines([
+    [76, 706, 10, 'Question'],
+    [176, 706, 10, 'Answer'],
+    [76, 686, 10, 'Do you smoke?'],
+    [176, 686, 10, 'No'],
+  ])
+  const { part } = await convert(makePdf({ pages: [`0.5 g ${cells} 0 g\n${lines}`] }))
+  const document = await part('word/document.xml')
+  expect(document.match(/<w:left w:val="single"/g)).toHaveLength(4)
+  expect(document).not.toContain('<w:drawing>')
+})

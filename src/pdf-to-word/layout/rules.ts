@@ -40,6 +40,8 @@ const tallestLine = 34
 const widestCell = 300
 /** How far a frame's rules stand from its text at most for its shades to be one, in points. */
 const mostPadding = 8
+/** A side of a frame with slanted ends is at least so long, in points. */
+const shortestSide = 8
 /** Ends that are nearer than this belong to one rule. */
 const joint = 2
 
@@ -47,7 +49,7 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
   for (const shape of shapes) {
     const [width, height] = [widthOf(shape.box), heightOf(shape.box)]
-    if (shape.kind === 'path') result.drawings.push(shape)
+    if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
     else if (shape.kind === 'line') addLine(shape, width, height, result)
     else if (shape.fill === null) continue
     else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
@@ -81,6 +83,11 @@ function isBelow(box: Box, above: Box): boolean {
   return Math.abs(left - right) < 1 && Math.abs(left) < (Math.abs(box.y0 - above.y1) < 1 && widthOf(box) > widestCell ? mostPadding : 1)
 }
 
+/** The side of a frame, cut slantwise where it meets the next one, as browsers draw sides of different colours. */
+function isMitred({ points, fill, stroke }: Shape, width: number, height: number): boolean {
+  return points === 4 && fill !== null && stroke === null && Math.min(width, height) <= thinnest && Math.max(width, height) >= shortestSide
+}
+
 function isThickLine(width: number, height: number): boolean {
   return Math.min(width, height) <= thickest && Math.max(width, height) > longness * Math.min(width, height)
 }
@@ -103,6 +110,9 @@ function ruleOf(box: Box, level: boolean, width: number, color: string, dashed: 
     : { level, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, width, color, dashed }
 }
 
+/** Those at another height come later, wherever they begin. */
+const touches = (a: Rule, b: Rule) => a.from <= b.to + joint && b.from <= a.to + joint
+
 /** Joins rules that go on in a straight line, and drops dots that never became one. */
 function joinRules(rules: readonly Rule[]): Rule[] {
   const joined: Rule[] = []
@@ -111,10 +121,9 @@ function joinRules(rules: readonly Rule[]): Rule[] {
     let recent: Rule[] = []
     for (const rule of sorted) {
       recent = recent.filter((other) => rule.at - other.at < 3)
-      const before = recent.find(
-        (other) => Math.abs(other.at - rule.at) < 0.9 && rule.from <= other.to + joint && rule.color === other.color,
-      )
+      const before = recent.find((other) => Math.abs(other.at - rule.at) < 0.9 && touches(rule, other) && rule.color === other.color)
       if (before) {
+        before.from = Math.min(before.from, rule.from)
         before.to = Math.max(before.to, rule.to)
         before.width = Math.max(before.width, rule.width)
       } else {
