@@ -48,3 +48,11 @@ test('the shades that LibreOffice draws for the paragraphs of a frame are one', 
   const { part } = await convertBox(`${shades} 67.5 560 477 55 re S`)
   expect(framed(await part('word/document.xml'))).toHaveLength(3)
 })
+
+test('a box around one paragraph is as wide as on the page', async () => {
+  const lines: [number, number, number, string][] = [[76, 590, 12, 'A short remark']]
+  const { part } = await convert(makePdf({ pages: [`${showLines([...prose(700), ...lines, ...prose(530)])} 0.5 w 72 582 440 24 re S`] }))
+  const [properties = ''] = framed(await part('word/document.xml'))
+  expect(properties).toMatch(/<w:left [^>]*w:space="4"/)
+  expect(properties).toMatch(/<w:ind w:left="80"/)
+})

@@ -1,7 +1,7 @@
 /** Tables with few rules or few words: sums, empty forms, rules between two texts. */
 import { expect, test } from 'vitest'
 import { showLines } from './helpers/make-pdf.ts'
-import { documentOf, gridOf, level, rowsOf, textsOf } from './helpers/table-xml.ts'
+import { documentOf, gridOf, level, rowsOf, textOf, textsOf } from './helpers/table-xml.ts'
 
 const prose = 'The committee met on three occasions during the year and considered reports.'
 
@@ -77,4 +77,20 @@ test('the column of a table without rules begins where the rule above its sum do
   expect(textsOf(document)).toEqual(items)
   // From 5.4 points before the labels to the rule.
   expect(/<w:gridCol w:w="(\d+)"/.exec(document)?.[1]).toBe('4668')
+})
+
+test('a rule below a heading in a cell is the border of its paragraph', async () => {
+  const rules = [gridOf([72, 272, 472], [600, 680, 700]), level(662, 78, 266), level(662, 278, 466)].join('\n')
+  const lines = showLines([
+    [78, 686, 10, 'Before'],
+    [278, 686, 10, 'After'],
+    [78, 667, 10, 'Education'],
+    [78, 648, 10, 'University of the town'],
+    [278, 667, 10, 'Work'],
+    [278, 648, 10, 'Clerk'],
+  ])
+  const document = await documentOf(`0.5 w ${rules}\n${lines}`)
+  const bordered = document.split('</w:p>').filter((paragraph) => paragraph.includes('<w:pBdr><w:bottom '))
+  expect(bordered.map(textOf)).toEqual(['Education', 'Work'])
+  expect(textsOf(document)).toHaveLength(2)
 })

@@ -26,8 +26,7 @@ export function frameParagraphs(blocks: readonly Block[], content: PageContent):
     const group = groupIn(blocks, grid)
     const borders = group.length > 0 ? lookOf(grid, content) : null
     const isFree = group.every((paragraph) => !paragraph.borders)
-    if (borders && (isFree || (group.length > 1 && !borders.isShade)))
-      enclose(group, grid, borders, shadeOf(grid.box, content.shapes.fills))
+    if (borders && (isFree || !borders.isShade)) enclose(group, grid, borders, shadeOf(grid.box, content.shapes.fills))
   }
 }
 

@@ -1,6 +1,6 @@
 /** Lines drawn across the text are borders of the paragraph above or below them. */
-import { holdsMiddle } from '../geometry.ts'
-import type { Block, Line, Paragraph } from '../layout/model.ts'
+import { holdsMiddle, widthOf } from '../geometry.ts'
+import type { Block, Cell, Line, Paragraph } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import type { Rule } from '../layout/rules.ts'
 
@@ -8,6 +8,8 @@ import type { Rule } from '../layout/rules.ts'
 const farthest = 31
 /** Share of the column that a rule has to cover. */
 const wideShare = 0.55
+/** A rule nearer to the side of its cell, in points, is that side. */
+const sideReach = 3.5
 
 /** Gives the paragraphs of one column the rules that lie between them. */
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
@@ -24,6 +26,23 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
   })
   const others = linesBeside(paragraphs, content)
   for (const rule of rules) attach(rule, paragraphs, others)
+  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+}
+
+/** Gives the paragraphs of a cell the rules that lie inside of it. */
+export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  if (paragraphs.length === 0 || paragraphs.length < blocks.length) return
+  const inside = rules.filter(
+    ({ level, at, from, to }) =>
+      level &&
+      to - from > widthOf(box) * wideShare &&
+      from > box.x0 - 1 &&
+      to < box.x1 + 1 &&
+      at > box.y0 + sideReach &&
+      at < box.y1 - sideReach,
+  )
+  for (const rule of inside) if (!underlinesWords(rule, paragraphs)) attach(rule, paragraphs, [])
   for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
 }
 

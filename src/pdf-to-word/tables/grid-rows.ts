@@ -1,12 +1,15 @@
 /** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
 import { type Box, holdsMiddle } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
+import type { Rule } from '../layout/rules.ts'
 import { rowsOf } from '../text/rows.ts'
 import { addLevel, type Draft, gridOfDraft } from './grid-draft.ts'
 import { type Piece, tableRows } from './row-cuts.ts'
+import { edgeBetween, rulesOf } from './row-edges.ts'
 
-export function splitRows(draft: Draft, lines: readonly Line[]): void {
+export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
   partSpans(draft, lines)
+  const level = rulesOf(rules, { x0: draft.xs[0] ?? 0, x1: draft.xs.at(-1) ?? 0 })
   const { cells, ys } = gridOfDraft(draft)
   for (const [row, top] of ys.slice(0, -1).entries()) {
     const bottom = ys[row + 1] ?? top
@@ -23,7 +26,7 @@ export function splitRows(draft: Draft, lines: readonly Line[]): void {
     for (const [i, group] of groups.slice(1).entries()) {
       const above = Math.max(...(groups[i] ?? []).map(({ line }) => line.bottom))
       const below = Math.min(...group.map(({ line }) => line.top))
-      const at = (above + below) / 2
+      const at = edgeBetween(above, below, level)
       if (at <= top + 1 || at >= bottom - 1) continue
       const spanned = cells.filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)
       addLevel(draft, at, (column) => !spanned.some((cell) => column >= cell.column && column < cell.column + cell.columnSpan))

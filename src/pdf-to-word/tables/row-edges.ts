@@ -14,15 +14,22 @@ const shortest = 12
 /** @param rows the boxes of the texts of each row, from top to bottom */
 export function rowEdges(rows: readonly Box[], sides: Pick<Box, 'x0' | 'x1'>, rules: readonly Rule[]): number[] {
   const [first, last] = [rows[0] as Box, rows.at(-1) as Box]
-  const own = rules.filter((rule) => isOfTable(rule, sides)).map(({ at }) => at)
+  const own = rulesOf(rules, sides)
   const gaps = rows.slice(1).map(({ y0 }, i) => y0 - (rows[i] as Box).y1)
   const half = Math.max(1, Math.min(...gaps, 2 * mostSpace)) / 2
-  const between = rows.slice(1).map(({ y0 }, i) => {
-    const above = (rows[i] as Box).y1
-    return ruleIn(own, Math.min(above, y0) - overlap, Math.max(above, y0) + overlap) ?? (above + y0) / 2
-  })
+  const between = rows.slice(1).map(({ y0 }, i) => edgeBetween((rows[i] as Box).y1, y0, own))
   const reach = Math.max(mostSpace, (last.y1 - last.y0) * farthest)
   return [first.y0 - half, ...between, ruleIn(own, last.y1 - overlap, last.y1 + reach) ?? last.y1 + half]
+}
+
+/** The edge between texts that end at one y and begin at another. */
+export function edgeBetween(above: number, below: number, rules: readonly number[]): number {
+  return ruleIn(rules, Math.min(above, below) - overlap, Math.max(above, below) + overlap) ?? (above + below) / 2
+}
+
+/** Where the level rules between two sides lie. */
+export function rulesOf(rules: readonly Rule[], sides: Pick<Box, 'x0' | 'x1'>): number[] {
+  return rules.filter((rule) => isOfTable(rule, sides)).map(({ at }) => at)
 }
 
 /** What goes on beyond the table parts it from the text. */

@@ -3,6 +3,7 @@ import { type Box, heightOf, holdsMiddle } from '../geometry.ts'
 import type { Block, Cell, Line, Paragraph, Row, Table } from '../layout/model.ts'
 import type { Shapes } from '../layout/rules.ts'
 import { type BodyStats, boxOfLines, type Column, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { addCellRules } from '../paragraphs/separators.ts'
 import { cellAt, cutAtEdges } from '../text/cut-lines.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
 import { bordersOf, type Grid, type GridCell, shadeOf } from './grid.ts'
@@ -78,7 +79,7 @@ function filledCell(
     rest = rest.filter((line) => line.baseline >= table.box.y0 + 2)
   }
   blocks.push(...textOf(rest))
-  return {
+  const filled: Cell = {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
@@ -88,6 +89,8 @@ function filledCell(
     borders: bordersOf(cell.box, shapes.rules),
     vertical: tables.length > 0 ? 'top' : verticalOf(cell.box, blocks),
   }
+  addCellRules(filled, shapes.rules)
+  return filled
 }
 
 /** Farther off the middle, or above the lower edge, in points, content has a distance of its own. */

@@ -44,6 +44,7 @@ function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Gri
   splitRows(
     draft,
     lines.flatMap((line) => cutAtEdges(line, columns)),
+    rules,
   )
   openCrossedWalls(draft, lines, rules)
   return gridOfDraft(draft)

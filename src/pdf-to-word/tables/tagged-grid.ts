@@ -2,6 +2,7 @@
 import { type Box, holdsMiddle } from '../geometry.ts'
 import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
 import { boxOfLines } from '../paragraphs/paragraphs.ts'
+import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock } from '../structure/tag-index.ts'
 import { bordersOf, type GridCell, shadeOf } from './grid.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
@@ -85,7 +86,7 @@ function standsIn(box: Box, lines: readonly Line[]): boolean {
 }
 
 function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Block[], { shapes }: TaggedTableInput['content']): Cell {
-  return {
+  const cell: Cell = {
     column,
     columnSpan,
     rowSpan,
@@ -95,4 +96,6 @@ function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Bloc
     borders: bordersOf(box, shapes.rules),
     vertical: verticalOf(box, blocks),
   }
+  addCellRules(cell, shapes.rules)
+  return cell
 }

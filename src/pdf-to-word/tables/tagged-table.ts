@@ -3,6 +3,7 @@ import { type Box, holdsMiddle, union } from '../geometry.ts'
 import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { type BodyStats, boxOfLines, type Column } from '../paragraphs/paragraphs.ts'
+import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock, TagCell, TagTable } from '../structure/tag-index.ts'
 import { contentIn } from './cell-content.ts'
 import { bordersOf, shadeOf } from './grid.ts'
@@ -156,7 +157,7 @@ function cellOf(
     const lines = linesOf.get(item.id)
     return lines ? paragraphs(item, lines, column) : []
   })
-  return {
+  const cell: Cell = {
     column: entry.column,
     columnSpan: entry.columnSpan,
     rowSpan: entry.rowSpan,
@@ -166,4 +167,6 @@ function cellOf(
     borders: bordersOf(box, content.shapes.rules),
     vertical: verticalOf(box, blocks),
   }
+  addCellRules(cell, content.shapes.rules)
+  return cell
 }
