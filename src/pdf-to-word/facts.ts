@@ -33,6 +33,8 @@ export interface Glyph {
   order: number
   /** It stands in a field of a form. */
   field?: FormField
+  /** It is a line to write on. */
+  blank?: boolean
 }
 
 export type Artifact = 'header' | 'footer' | 'other'

@@ -16,6 +16,12 @@ export function endsField({ words }: Line): boolean {
   return words.at(-1)?.control?.kind === 'lines'
 }
 
+/** Whether a line begins with a box to tick: what stands behind that is one paragraph. */
+export function beginsWithTick({ words }: Line): boolean {
+  const kind = words[0]?.control?.kind
+  return kind === 'check' || kind === 'radio'
+}
+
 /** Marks what its writer broke in a field, and sets the field's beginning apart from the words before it. */
 export function withFieldBreaks(lines: Line[]): Line[] {
   if (!lines.some((line, i) => isInField(lines[i - 1], line))) return lines

@@ -1,6 +1,7 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
 import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
+import { drawnChecks } from '../fields/drawn-checks.ts'
 import { placeFields } from '../fields/fields.ts'
 import { type Chart, chartsOf } from '../figures/charts.ts'
 import { drawLoneFills } from '../figures/lone-fills.ts'
@@ -9,6 +10,7 @@ import { joinArtifacts } from '../running/artifacts.ts'
 import { type BlockKinds, freeSideBySide } from '../structure/side-tags.ts'
 import { type Grid, gridsOf } from '../tables/grid.ts'
 import { askewWords } from '../text/askew-words.ts'
+import { writeBlanks } from '../text/blanks.ts'
 import { createDecorate } from '../text/decorate.ts'
 import { writeBullets } from '../text/drawn-bullets.ts'
 import { joinLeaders } from '../text/leaders.ts'
@@ -70,9 +72,10 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   const cleaned = turnStacks(cleanGlyphs(facts))
   const charts = chartsOf(facts.shapes, cleaned, facts)
   const written = writeBullets(cleaned, withoutCharts(facts.shapes, charts))
-  const all = placeFields(written.glyphs, facts)
-  const glyphs = joinArtifacts(all.filter((glyph) => glyph.angle === 0))
-  const shapes = sortShapes(written.shapes)
+  const own = facts.fields.map(({ box }) => box)
+  const checks = drawnChecks(written.glyphs, sortShapes(written.shapes), own)
+  const all = placeFields(checks.glyphs, { fields: [...facts.fields, ...checks.fields] })
+  const { glyphs, shapes } = writeBlanks(joinArtifacts(all.filter((glyph) => glyph.angle === 0)), checks.shapes)
   const decorate = createDecorate({ styles, shapes, glyphs, links: facts.links, bookmark })
   let believed: boolean | undefined
   const trusted = (): boolean => {

@@ -1,6 +1,6 @@
 /** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
 
-import { endsField, isInField, withFieldBreaks } from '../fields/field-lines.ts'
+import { beginsWithTick, endsField, isInField, withFieldBreaks } from '../fields/field-lines.ts'
 import { union } from '../geometry.ts'
 import type { Line, Paragraph, Spacing } from '../layout/model.ts'
 import { labelOf } from '../structure/list-items.ts'
@@ -129,9 +129,10 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 
 function startsNew(before: Line, line: Line, group: readonly Line[], column: Column): boolean {
   if (isInField(before, line)) return false
-  if (line.cap || labelOf(line) || endsField(before)) return true
-  if (isDifferent(before, line)) return true
-  if (line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) && !labelOf(before)) return true
+  if (line.cap || labelOf(line) || endsField(before) || beginsWithTick(line)) return true
+  if (isDifferent(before, line) || (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? ''))) return true
+  if (line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) && !labelOf(before) && !beginsWithTick(before))
+    return true
   if (line.words.some((word) => word.tabbed)) return true
   const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3
   if (hasRoom(before, line, column, isCentered)) return true
@@ -161,6 +162,9 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
   if (labelOf(first)) return line.x0 < first.x0 - 3
   return line.x0 - first.x0 > 6 * line.size
 }
+
+/** A line to write on at the end of a prompt, drawn or made of letters. */
+const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text ?? '')
 
 /** Whether the next word would have fitted behind the line. */
 function hasRoom(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {

@@ -61,7 +61,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
       : linksAt(y).find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
     return {
       style: styles.of(glyph, {
-        underline: underline || (glyph.field?.underlined ?? false),
+        underline: underline || (glyph.field?.underlined ?? glyph.blank ?? false),
         strike,
         shade: behind || (shade?.color ?? ''),
         raise,

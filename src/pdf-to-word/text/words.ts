@@ -12,6 +12,10 @@ const wideGap = 1.1
 /** With a space in it, as justified text has, it may be this wide. */
 const wideSpacedGap = 1.8
 
+/** The width of a space in most fonts, in parts of the size, and most that are written for a blank. */
+const usualSpace = 0.25
+const mostSpaces = 400
+
 /** A glyph with the block that its mark leads to. */
 export interface PlacedGlyph {
   glyph: Glyph
@@ -36,7 +40,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   let previous: Glyph | undefined
   const tracking = trackingOf(placed.map(({ glyph }) => glyph))
   for (const [i, { glyph, block, raise }] of placed.entries()) {
-    if (glyph.text.trim() === '') {
+    if (glyph.text.trim() === '' && !glyph.blank) {
       spaced = spaced || glyph.text !== ''
       continue
     }
@@ -52,13 +56,13 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     const { style, link } = decorate(glyph, raise)
     const isSpaced = spaced || gap > em * spaceGap * spaceFactor(glyph, previous)
     if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
-      word.text += glyph.text
+      word.text += textOf(glyph, style)
       word.x1 = Math.max(word.x1, glyph.endX)
       word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
     } else {
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
-      word = { text: glyph.text, x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
+      word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
       if (glyph.field) word.control = glyph.field
       run.words.push(word)
     }
@@ -68,8 +72,16 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   return runs
 }
 
+/** A line to write on is as many spaces as it is wide; lines do not break at these. */
+function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string {
+  if (!blank) return text
+  const space = (advanceOf(' ', style) ?? usualSpace) * size
+  return '\u00a0'.repeat(Math.min(mostSpaces, Math.max(1, Math.round((endX - x) / space))))
+}
+
 /** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
-function naturalWidth({ x, endX, size, text, face }: Glyph, style: TextStyle): number {
+function naturalWidth({ x, endX, size, text, face, blank }: Glyph, style: TextStyle): number {
+  if (blank) return endX - x
   // The real one may be narrower or wider than its twin, and comes along.
   const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
   return (known === undefined ? (endX - x) / size : (known * (style.scale ?? 100)) / 100) * style.size
