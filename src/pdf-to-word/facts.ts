@@ -16,6 +16,8 @@ export interface Glyph {
   size: number
   /** How much wider than by nature its letters are drawn; left out where they are not. */
   stretch?: number
+  /** The same where it is too little to be seen, as typesetters do to fill lines. */
+  expansion?: number
   face: Face
   bold: boolean
   italic: boolean

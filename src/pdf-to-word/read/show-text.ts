@@ -88,10 +88,13 @@ function placeGlyph(text: string, width: number, state: State, place: TextPlace)
 
 /** Letters drawn within this of their own width are as wide as they should be. */
 const stretchSlack = 0.04
+/** Less is a matter of rounding. */
+const leastExpansion = 0.001
 
-function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch'> {
-  const isStretched = !vertical && stretch > 0 && Number.isFinite(stretch) && Math.abs(stretch - 1) > stretchSlack
-  return isStretched ? { stretch } : {}
+function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch' | 'expansion'> {
+  const change = Math.abs(stretch - 1)
+  if (vertical || stretch <= 0 || !Number.isFinite(stretch) || change < leastExpansion) return {}
+  return change > stretchSlack ? { stretch } : { expansion: stretch }
 }
 
 function isOutside(glyph: Glyph, { clip }: State): boolean {

@@ -80,11 +80,11 @@ function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string
 }
 
 /** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
-function naturalWidth({ x, endX, size, text, face, blank }: Glyph, style: TextStyle): number {
+function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph, style: TextStyle): number {
   if (blank) return endX - x
   // The real one may be narrower or wider than its twin, and comes along.
   const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
-  return (known === undefined ? (endX - x) / size : (known * (style.scale ?? 100)) / 100) * style.size
+  return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
 }
 
 /** Letters of a fixed width stand apart by nature, but not from others beside them, and ideographs need no spaces. */
