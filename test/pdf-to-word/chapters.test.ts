@@ -144,3 +144,14 @@ test('a shaded and ruled table in a header stays one, with the height that it ha
   expect(header).toMatch(/<w:tbl>.*<w:trHeight w:val="(79\d|80\d)".*w:fill="808080".*Our house.*Report of the year.*<\/w:tbl>.*<w:p>/s)
   expect(await paragraphs()).not.toContain('Our house')
 })
+
+test('a page that begins in lower case behind one that ended early may begin a chapter', async () => {
+  const wide: Shown[] = [[72, 690, 12, 'This line of the text is as wide as the text of this page is anywhere.']]
+  const text = (line: string, page: number): Shown[] => [...wide, ...body(page), [72, 540, 12, line]]
+  const sections = await sectionsOf([
+    { footer: 'old footer', text: text('the first part', 0) },
+    { footer: 'old footer', text: text('the second part', 1) },
+    { footer: 'new footer', text: [[72, 700, 12, 'the third part'], ...body(2)] },
+  ])
+  expect(sections.map(({ running }) => running['footer default'])).toEqual(['old footer', 'new footer'])
+})

@@ -34,10 +34,12 @@ function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
   if (isOneTable(before, last, page, first)) return true
   const text = last.words.at(-1)?.text ?? ''
   const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
-  if (isSentenceOpen) return true
-  if (last.baseline < before.content.height * early) return false
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
   const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
+  const endsEarly = last.baseline < before.content.height * early
+  // A short line that ends its page early ends its text, too, even if the next begins in lower case.
+  if (isSentenceOpen) return isFull || !endsEarly
+  if (endsEarly) return false
   return isFull && !/[.!?:;]["”’)\]]?$/.test(text)
 }
 
