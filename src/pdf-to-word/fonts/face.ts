@@ -120,7 +120,11 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   const nimbus = /^nimbus(rom|san|mon)/i.exec(bare)?.[1]?.toLowerCase()
   if (nimbus) return nimbus === 'rom' ? 'Times New Roman' : nimbus === 'san' ? 'Arial' : 'Courier New'
   if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
-  if (/^(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d/i.test(bare)) return 'Cambria Math'
+  if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
+    return 'Cambria Math'
+  // The letters of formulas beside Times, and its letters of one width.
+  if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
+  if (/^t1xb?tt/i.test(bare)) return 'Courier New'
   if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
   if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
   const linux = /^lin(libertine|biolinum)/i.exec(bare)?.[1]?.toLowerCase()
@@ -155,7 +159,7 @@ function namedStyle(bare: string): { bold: boolean; italic: boolean } {
   const linux = /^Lin(?:Libertine|Biolinum)[A-Z]?([BZ]?)(I?)(?=$|-)/.exec(bare)
   if (linux) return { bold: linux[1] !== '', italic: linux[2] !== '' }
   const bold = /bold|black|heavy|demi(?!n)|semibold|[-,]bd|cmbx|cmb\d|medi$/i.test(bare) && !/nobold/i.test(bare)
-  return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
+  return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|txb?mi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
 }
 
 /** The descriptor of a font or of its descendant. */
