@@ -41,6 +41,7 @@ test('rules on the line beside words are underlined spaces as wide', async () =>
   expect(blanks).toEqual([Math.round(71 / 2.78), Math.round(67 / 2.78)])
   expect(document).not.toContain('<w:tab/>')
   expect(document).not.toContain('<w:pBdr>')
+  expect(document).toContain('<w:r><w:t xml:space="preserve"> euros within </w:t></w:r>')
 })
 
 test('prompts with lines to write on up to the edge are paragraphs of their own', async () => {

@@ -95,7 +95,7 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
     const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
       // A space between two links, or between a link and what follows it, is no part of either.
-      const isFree = current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo
+      const isFree = current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo && !isBlank(current)
       const staysBefore = space !== '' && current && isFree && spaceStyle(current.style, word.style) === current.style
       if (staysBefore) text += space
       flush()
@@ -119,6 +119,9 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
   flush()
   return pieces
 }
+
+/** A line to write on ends where it ended on the page, before the space behind it. */
+const isBlank = ({ text }: Word) => text.endsWith('\u00a0')
 
 function isOneRun(a: Word, b: Word): boolean {
   if (a.commentsTo || b.commentsFrom || b.picture) return false
