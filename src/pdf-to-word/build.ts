@@ -33,6 +33,7 @@ import { makeChapters, readRunning } from './running/running-chapters.ts'
 import { takeRunningDrawings } from './running/running-drawings.ts'
 import { takeRunningPictures } from './running/running-pictures.ts'
 import { takeRunningSlanted } from './running/running-slanted.ts'
+import { takeBareLabels } from './structure/bare-labels.ts'
 import { type BookmarkSet, createBookmarkSet } from './structure/bookmarks.ts'
 import { findCaptions } from './structure/captions.ts'
 import { placeComments } from './structure/comments.ts'
@@ -177,6 +178,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   const ownSet = new Set(own)
   const cells = paragraphs.filter((paragraph) => !ownSet.has(paragraph) && !paragraph.contents)
   findHeadings({ paragraphs: own, cells, outline, body, outlineIsComplete })
+  takeBareLabels(own)
   numberHeadings(paragraphs)
   numberLists(paragraphs)
   findCaptions(sections.flatMap(({ stretches }) => stretches))

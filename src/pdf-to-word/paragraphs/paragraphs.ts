@@ -3,6 +3,7 @@
 import { beginsWithTick, endsField, isInField, withFieldBreaks } from '../fields/field-lines.ts'
 import { union } from '../geometry.ts'
 import type { Line, Paragraph, Spacing } from '../layout/model.ts'
+import { hangsBehindNumber } from '../structure/bare-labels.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { writeIndents } from '../text/code-lines.ts'
 import { commonEnd } from '../text/line-ends.ts'
@@ -131,7 +132,12 @@ function startsNew(before: Line, line: Line, group: readonly Line[], column: Col
   if (isInField(before, line)) return false
   if (line.cap || labelOf(line) || endsField(before) || beginsWithTick(line)) return true
   if (isDifferent(before, line) || (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? ''))) return true
-  if (line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) && !labelOf(before) && !beginsWithTick(before))
+  if (
+    line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) &&
+    !labelOf(before) &&
+    !hangsBehindNumber(before, line) &&
+    !beginsWithTick(before)
+  )
     return true
   if (line.words.some((word) => word.tabbed)) return true
   const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3

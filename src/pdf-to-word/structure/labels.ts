@@ -45,6 +45,12 @@ export function readLabel(text: string): Label | null {
   return parts.every((part) => part !== null) ? { kind: 'number', prefix, suffix, parts } : null
 }
 
+/** The label of a list item, which may also be a bare number. */
+export function readItemLabel(text: string): Label | null {
+  const bare = /^\d{1,3}$/.test(text) ? readLabel(`${text}.`) : null
+  return bare ? { ...bare, suffix: '' } : readLabel(text)
+}
+
 function partOf(text: string): Label['parts'][number] | null {
   if (/^0\d$/.test(text)) return { value: Number(text), formats: ['decimalZero'] }
   if (/^\d+$/.test(text)) return { value: Number(text), formats: text.length > 1 ? ['decimal', 'decimalZero'] : ['decimal'] }

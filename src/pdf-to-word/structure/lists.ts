@@ -1,7 +1,7 @@
 /** Gives list items their level: by how far they are moved in, and by what their labels look like. */
 
 import type { Paragraph } from '../layout/model.ts'
-import { readLabel } from './labels.ts'
+import { readItemLabel } from './labels.ts'
 
 interface Open {
   signature: string
@@ -39,7 +39,7 @@ export function numberLists(paragraphs: readonly Paragraph[]): void {
 
 /** Labels that could follow one another in one list have the same. */
 function signatureOf(text: string): string {
-  const label = readLabel(text)
+  const label = readItemLabel(text)
   if (!label) return text
   if (label.kind === 'bullet') return `bullet ${text}`
   return `${label.prefix}${label.parts.map(({ formats }) => formats[0]?.replace('Roman', 'Letter')).join('.')}${label.suffix}`

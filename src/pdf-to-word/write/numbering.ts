@@ -1,7 +1,7 @@
 /** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
 
 import type { ListMark, TextStyle } from '../layout/model.ts'
-import { type Label, type NumberFormat, readLabel, valueIn } from '../structure/labels.ts'
+import { type Label, type NumberFormat, readItemLabel, valueIn } from '../structure/labels.ts'
 import type { OutlineNumber } from '../structure/outline-numbers.ts'
 import { runProperties } from './runs.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
@@ -66,7 +66,7 @@ export function createNumberingStore(): NumberingStore {
 
   function place(mark: ListMark, left: number, body: TextStyle) {
     if (mark.outline) return placeOutline(mark, mark.outline, left, body)
-    const label = readLabel(mark.label)
+    const label = readItemLabel(mark.label)
     if (!label) throw new Error('a list item has a label')
     const { level } = mark
     for (const list of candidates(level)) {
