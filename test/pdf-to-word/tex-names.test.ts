@@ -11,7 +11,6 @@ test.each([
   ['TeXGyreHeros-Bold', 'Arial'],
   ['NewTXMI7', 'Times New Roman'],
   ['rtxr', 'Times New Roman'],
-  ['t1xbtt', 'Courier New'],
   ['txmiaX', 'Cambria Math'],
   ['txsys', 'Cambria Math'],
   ['LMMathSymbols10-Regular', 'Cambria Math'],

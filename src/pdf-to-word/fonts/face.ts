@@ -122,9 +122,8 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
   if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
     return 'Cambria Math'
-  // The letters of formulas beside Times, and its letters of one width.
+  // The letters of formulas beside Times.
   if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
-  if (/^t1xb?tt/i.test(bare)) return 'Courier New'
   if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
   if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
   const linux = /^lin(libertine|biolinum)/i.exec(bare)?.[1]?.toLowerCase()
