@@ -54,6 +54,14 @@ test('a contents list is a field whose entries lead to the headings', async () =
   }
 })
 
+test('the title of a contents list stands in its block', async () => {
+  const titled = await (await withContents(dotted)).part('word/document.xml')
+  expect(titled).toMatch(/<w:sdtContent><w:p>(?:(?!<\/w:p>).)*>Contents</)
+  const other = showLines([[72, 720, 16, 'Overview of the survey', true], ...titles.flatMap(dotted)])
+  const plain = await (await convert(makePdf({ pages: [other, ...chapters] }))).part('word/document.xml')
+  expect(plain).toMatch(/<w:sdtContent><w:p>(?:(?!<\/w:p>).)*w:val="TOC1"/)
+})
+
 test('the styles of a contents list bring its dots and indents', async () => {
   const styles = await (await withContents(dotted)).part('word/styles.xml')
   expect(styles).toMatch(/w:styleId="TOC1"><w:name w:val="toc 1"\/>.*?<w:tab w:val="right" w:leader="dot" w:pos="\d+"\/>/)

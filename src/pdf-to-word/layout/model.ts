@@ -1,6 +1,7 @@
 /** What a page's facts become on the way to Word: words, lines, paragraphs, tables, figures. */
 import type { FormField, Picture } from '../facts.ts'
 import type { Box } from '../geometry.ts'
+import type { ContentsList } from '../structure/contents-list.ts'
 import type { OutlineNumber } from '../structure/outline-numbers.ts'
 import type { DropCap } from '../text/drop-caps.ts'
 import type { SlantedText } from '../text/slanted.ts'
@@ -134,6 +135,8 @@ export interface Paragraph {
   caption: boolean
   /** It is an entry of a contents list, on this level from 1. */
   contents?: { level: number; list: ContentsList }
+  /** It is the title of that contents list. */
+  titleOf?: ContentsList
   /** Fill and frame of the box that it stands in alone. */
   shade: string
   borders: Borders | null
@@ -145,17 +148,6 @@ export interface Paragraph {
   spacing: Spacing
   /** Where its last line stands, when that is another page or column. */
   end?: { page: number; column: number }
-}
-
-/** A contents list, whose lines are a paragraph each. */
-export interface ContentsList {
-  /** Where its page numbers end, in points from the left of the page. */
-  tab: number
-  /** Dots lead to the numbers. */
-  dotted: boolean
-  entries: Paragraph[]
-  /** Its entries lead to headings, so that Word can make it anew. */
-  field: boolean
 }
 
 /** Distances in points. */

@@ -1,11 +1,12 @@
 /** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { ContentsList, Line, Paragraph, Table } from '../layout/model.ts'
+import type { Line, Paragraph, Table } from '../layout/model.ts'
 import { isFloating } from '../pages/floating.ts'
 import type { Section } from '../pages/sections.ts'
 import { boxOfLines, noSpacing } from '../paragraphs/paragraphs.ts'
 import { joinRow, lineText, rowsOf } from '../text/rows.ts'
 import { type ContentsEntry, readEntry } from './contents-entry.ts'
+import { takeContentsTitle } from './contents-title.ts'
 import { keyOf, paragraphText } from './headings.ts'
 
 /** Fewer lines than this are no list. */
@@ -14,6 +15,18 @@ const fewest = 3
 const sameLevel = 3
 /** Word has styles for this many levels. */
 const deepest = 9
+
+/** A contents list, whose lines are a paragraph each. */
+export interface ContentsList {
+  /** Where its page numbers end, in points from the left of the page. */
+  tab: number
+  /** Dots lead to the numbers. */
+  dotted: boolean
+  title?: Paragraph
+  entries: Paragraph[]
+  /** Its entries lead to headings, so that Word can make it anew. */
+  field: boolean
+}
 
 interface Piece {
   lines: Line[]
@@ -51,7 +64,7 @@ export function findContents(sections: readonly Section[]): void {
       }
     }
     end()
-    for (const list of lists) replace(list, section.stretches)
+    for (const list of lists) takeContentsTitle(replace(list, section.stretches), section.stretches)
   }
 }
 
@@ -106,7 +119,7 @@ function isContents(pieces: readonly Piece[], titles: ReadonlySet<string>): bool
   return entries.length >= fewest && rises && sure.length > entries.length / 2
 }
 
-function replace(list: readonly Part[], stretches: Section['stretches']): void {
+function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
   const entries = list.flatMap(({ pieces }) => pieces.filter(({ entry }) => entry !== null))
   const starts = levelsOf(entries.map(({ lines }) => lines[0]?.x0 ?? 0))
   const ends = entries.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
@@ -131,6 +144,7 @@ function replace(list: readonly Part[], stretches: Section['stretches']): void {
     })
     place(block, made, stretches)
   }
+  return found
 }
 
 /** What stood behind a page or column end goes back there. */

@@ -7,12 +7,12 @@ const block =
 
 /** What stands before and behind a paragraph, and first and last in it; '' but at the ends of a list. */
 export function contentsEdges(paragraph: Paragraph): Record<'open' | 'close' | 'fieldBegin' | 'fieldEnd', string> {
-  const list = paragraph.contents?.list
+  const list = paragraph.contents?.list ?? paragraph.titleOf
   const isFirst = list?.field && list.entries[0] === paragraph
   const isLast = list?.field && list.entries.at(-1) === paragraph
   const levels = Math.max(3, ...(list?.entries ?? []).map(({ contents }) => contents?.level ?? 1))
   return {
-    open: isFirst ? block : '',
+    open: list?.field && paragraph === (list.title ?? list.entries[0]) ? block : '',
     close: isLast ? '</w:sdtContent></w:sdt>' : '',
     fieldBegin: isFirst ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : '',
     fieldEnd: isLast ? fieldEnd() : '',
