@@ -1,7 +1,8 @@
 /** Pages and columns end in Word behind the line that they ended with. */
 import { expect, test } from 'vitest'
-import type { Paragraph } from '../../src/pdf-to-word/layout/model.ts'
+import type { Paragraph, Row, Table } from '../../src/pdf-to-word/layout/model.ts'
 import { roomForNextLine } from '../../src/pdf-to-word/pages/page-ends.ts'
+import { lowestForTables } from '../../src/pdf-to-word/tables/table-limits.ts'
 import { convert } from './helpers/convert.ts'
 import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
@@ -63,4 +64,23 @@ test('the next line of a column that ended higher has no room in it', () => {
   // Its last line in the first column reaches down to 702.4, the next one would to 714.4.
   expect(roomForNextLine([paragraph], 710)).toBeCloseTo(4.4)
   expect(roomForNextLine([paragraph], 714)).toBe(Infinity)
+})
+
+test('only a row that had no room on the page before tells how far down pages reach', () => {
+  const row = (top: number, bottom: number, beginsPage = false): Row => ({ top, bottom, header: false, cells: [], beginsPage })
+  const table = (...rows: Row[]): Table => ({
+    kind: 'table',
+    page: 0,
+    box: { x0: 72, x1: 540, y0: 0, y1: 0 },
+    edges: [72, 540],
+    rows,
+    padding: { left: 5.4, right: 5.4 },
+    breakBefore: null,
+  })
+  const limitOf = (...tables: Table[]) => lowestForTables([{ stretches: [{ page: 0, column: 0, top: 72, blocks: tables }] }], 700)
+  const full = table(row(660, 698), row(72, 96, true))
+  const early = table(row(500, 540), row(72, 96, true))
+  expect(limitOf(full)).toBe(721.5)
+  expect(limitOf(early)).toBe(Infinity)
+  expect(limitOf(early, full)).toBe(721.5)
 })

@@ -42,7 +42,7 @@ export function setMargins(
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage || group.some(goesOver)
-    const tableLimit = lowestForTables(group)
+    const tableLimit = lowestForTables(group, lowest)
     const nextLine = roomForNextLine(blocksOf(group), lowest) / 2
     const bottomWith = (room: number) =>
       Math.max(
