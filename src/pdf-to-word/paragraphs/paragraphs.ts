@@ -7,6 +7,7 @@ import { hangsBehindNumber } from '../structure/bare-labels.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { writeIndents } from '../text/code-lines.ts'
 import { commonEnd } from '../text/line-ends.ts'
+import { stretchOf } from '../text/stretched.ts'
 import { firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
 import { partNumbers } from './numbered-lines.ts'
@@ -177,7 +178,7 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const word = firstWordWidth(line)
   const space = before.size * 0.25
   if (before.rtl) return before.x0 - left > word + space + roomSlack
-  const room = centered ? right - left - (before.x1 - before.x0) : right - before.x1
+  const room = stretchOf(before) + (centered ? right - left - (before.x1 - before.x0) : right - before.x1)
   const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < 3
   if (isRightAligned) return before.x0 - left > word + space + roomSlack
   return room > word + space + roomSlack

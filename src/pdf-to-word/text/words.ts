@@ -3,6 +3,7 @@ import type { Glyph } from '../facts.ts'
 import { advanceOf } from '../fonts/advances.ts'
 import type { TextStyle, Word } from '../layout/model.ts'
 import type { Decorate } from './decorate.ts'
+import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
 
 /** A gap wider than this, in parts of the size, is a space where the writer left none. */
@@ -38,7 +39,9 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   let word: Word | undefined
   let spaced = false
   let previous: Glyph | undefined
-  const tracking = trackingOf(placed.map(({ glyph }) => glyph))
+  const glyphs = placed.map(({ glyph }) => glyph)
+  const tracking = trackingOf(glyphs)
+  const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wideSpacedGap
   for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '' && !glyph.blank) {
       spaced = spaced || glyph.text !== ''
@@ -46,7 +49,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     }
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
-    const isWide = previous !== undefined && (gap > em * (spaced ? wideSpacedGap : wideGap) || gap < -em * 2)
+    const isWide = previous !== undefined && (gap > em * (spaced ? widestSpaced : wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
