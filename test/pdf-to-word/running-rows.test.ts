@@ -72,3 +72,12 @@ test('a date is no page number, the page behind a chapter is one', async () => {
   expect(text).toContain('A-#')
   expect(text).toContain('12 - 01 - 2015')
 })
+
+test('a short footer close below full lines of the text is one', async () => {
+  const line = (i: number) => `Line ${'abcdefghij'[i % 10]} of a page that is full of text and as wide as all of it.`
+  const full = (from: number): Shown[] => Array.from({ length: 40 }, (_, i) => [64, 696 - 16 * i, 11, line(i + from)])
+  const page = (from: number) => showLines([...full(from), [64, 52, 11, 'Annual report']])
+  const { part, paragraphs } = await convert(makePdf({ pages: [page(0), page(3), page(5)] }))
+  expect(await part('word/footer1.xml')).toContain('Annual report')
+  expect((await paragraphs()).join(' ')).not.toContain('Annual report')
+})

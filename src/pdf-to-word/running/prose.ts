@@ -24,8 +24,9 @@ export function beforeProse(taken: readonly Line[], { lines }: PageContent, side
     const start = inwards.indexOf(line)
     const run = inwards.slice(start, start + fewestLines)
     const [inner] = run.slice(-1)
-    // The text of a page begins with a whole line, and may end with a short one.
-    const isWhole = (side === 'footer' || isWide(line)) && inner !== undefined && isWide(inner)
+    // The text of a page begins with a whole line, and may end with a short one; but that alone is a footer close below the text.
+    const mayBeShort = side === 'footer' && taken.at(-1) !== line
+    const isWhole = (mayBeShort || isWide(line)) && inner !== undefined && isWide(inner)
     return run.length === fewestLines && isWhole && run.filter(isWide).length >= fewestLines - 1 && areEven(run)
   }
   const start = taken.findIndex(isProse)
