@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { on, taggedPdf } from './helpers/tagged-pdf.ts'
 
 type Shown = [number, number, number, string]
 
@@ -91,4 +92,20 @@ test('an item of a list high on the page is no header', async () => {
   ]
   const { paragraphs } = await convert(makePdf({ pages: [showLines([...item, ...text])] }))
   expect((await paragraphs())[0]).toContain('Second of these items')
+})
+
+test('what the tags call a paragraph is no header, however near the edge it stands', async () => {
+  const prose = [
+    'The school board shipped three unpaid invoices',
+    'because the figures did not add up and nobody',
+    'had asked the survey group in the north.',
+  ]
+  const tree = [
+    'Document',
+    ['P', on(0, [90, 742, 'A sentence of the text that stands in the margin'])],
+    ...prose.map((text, i) => ['P', on(0, [90, 690 - 20 * i, text])] as const),
+  ] as const
+  const { part, paragraphs } = await convert(taggedPdf(tree, ['']))
+  expect(await part('word/document.xml')).not.toContain('w:headerReference')
+  expect(await paragraphs()).toHaveLength(4)
 })

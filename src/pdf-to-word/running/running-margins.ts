@@ -125,6 +125,8 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const rest = sorted.slice(end)
   const isNumber = found.length === 1 && loneNumber.test(lineText(first))
   if (!isNumber && Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
+  // Writers of tags set headers apart from the text; only numbers they may leave among it.
+  if (!isNumber && found.some(({ block }) => block >= 0)) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
   if (
     (side === 'header' && goesOn(found)) ||
