@@ -83,3 +83,10 @@ test('a paragraph ends where its box ends, however near the next line is', async
   expect(boxed).toContain('<w:pBdr>')
   expect(free).not.toContain('<w:pBdr>')
 })
+
+test('a picture that fills a box lies behind the words in it', async () => {
+  const picture = 'q 150 0 0 60 72 640 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x40\x80\x80\x40 EI Q'
+  const xml = await xmlOf([picture, '72 640 150 60 re S', '1 g', lines(80, ['Bright words'], 670), '0 g', alone.split('\n')[1]].join('\n'))
+  expect(xml).toContain('Bright words')
+  expect(xml).toContain('behindDoc="1"')
+})

@@ -21,11 +21,14 @@ interface Source {
   alt: string
 }
 
-/** @param lines those that are text, without what is part of a drawing or a table */
+/**
+ * @param lines those that are text, without what is part of a drawing or a table
+ * @param tables where they lie, and the lines in them
+ */
 export function figuresOf(
   content: PageContent,
   lines: readonly Line[],
-  tables: readonly Box[],
+  tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
   tags: TagIndex,
   drawings: readonly Drawing[],
 ): Figure[] {
@@ -52,11 +55,13 @@ function placed(
   { box, picture, textless, alt }: Source,
   { page, width, height, scanned, askew, lines: all }: PageContent,
   lines: readonly Line[],
-  tables: readonly Box[],
+  tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
 ): Figure {
-  const covered = lines.some((line) => touches(box, boxOfLine(line), -1))
+  const isWrittenOver = (line: Line) => holdsMiddle(box, boxOfLine(line))
+  const covered =
+    lines.some((line) => touches(box, boxOfLine(line), -1)) || tables.some((table) => table.lines.values().some(isWrittenOver))
   const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
-  const inTable = tables.some((table) => areaOf(intersect(table, box)) > areaOf(box) * 0.5)
+  const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
   const isPageWide = areaOf(box) > width * height * 0.5
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }

@@ -74,7 +74,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const found = figuresOf(
     content,
     rest,
-    ownTables.map(({ box }) => box),
+    [...tables, ...boxes].map(({ table, taken }) => ({ box: table.box, lines: taken })),
     input.tags,
     drawings,
   )
