@@ -17,6 +17,7 @@ import { backgroundOf } from './pages/background.ts'
 import { setDistances } from './pages/flow.ts'
 import { framePages } from './pages/page-frames.ts'
 import { evenTops } from './pages/page-tops.ts'
+import { countLines } from './pages/section-lines.ts'
 import type { Section } from './pages/sections.ts'
 import { setBorderGaps } from './paragraphs/border-gaps.ts'
 import { setLineHeights, usualHeights } from './paragraphs/line-height.ts'
@@ -48,6 +49,7 @@ import { indexTags, type TagIndex } from './structure/tag-index.ts'
 import { joinLines } from './text/hyphens.ts'
 import { fitLetters } from './text/letter-fit.ts'
 import { spaceLetters } from './text/letter-spacing.ts'
+import { takeLineNumbers } from './text/line-numbers.ts'
 import { nameStandIns } from './text/stand-ins.ts'
 
 export interface BuildInput {
@@ -133,6 +135,7 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
 }
 
 function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Omit<Model, 'carried'> {
+  const lineNumbers = takeLineNumbers(contents)
   const running = readRunning(contents, tags)
   const pictures = takeRunningPictures(contents, running.ranges)
   const drawings = takeRunningDrawings(contents, running.ranges)
@@ -192,6 +195,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   placeChapters({ chapters, sections, contents, noteEnds: noteEnds(tied, noteTexts, contents) })
   setDistances(sections)
   framePages(sections, contents)
+  countLines(sections, lineNumbers)
   endColumns(sections)
   freeHeadings(sections)
   fitLetters(paragraphs)

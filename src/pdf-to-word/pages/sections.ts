@@ -52,8 +52,21 @@ export interface Section {
   chapter: Chapter
   /** A frame around each of its pages. */
   frame?: PageFrame
+  /** Its lines are counted in the margin. */
+  lineNumbers?: SectionLineNumbers
   /** Per page and column, in reading order. */
   stretches: Stretch[]
+}
+
+export interface SectionLineNumbers {
+  /** Every so many lines show their number. */
+  by: number
+  /** The number of the first line, where the count begins. */
+  start: number
+  /** The count begins anew on each page. */
+  perPage: boolean
+  /** From the numbers to the text, in points. */
+  distance: number
 }
 
 /** What stands in one column of one page. */

@@ -24,6 +24,7 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
     `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`,
     `<w:pgMar w:top="${margin(margins.top)}" w:right="${margin(right)}" w:bottom="${margin(margins.bottom)}" w:left="${margin(left)}" w:header="${margin(section.headerAt)}" w:footer="${margin(section.footerAt)}" w:gutter="0"/>`,
     frameXml(section),
+    linesXml(section),
     numbersXml(section),
     columnsXml(section),
     titlePage ? '<w:titlePg/>' : '',
@@ -41,6 +42,15 @@ function frameXml({ frame, width, height }: Section): string {
     return borderXml(side, borders[side], Math.max(0, Math.round(edges[side] - half)))
   })
   return `<w:pgBorders w:offsetFrom="page">${sides.join('')}</w:pgBorders>`
+}
+
+/** How lines are counted; Word's start is the number before the first. */
+function linesXml({ lineNumbers }: Section): string {
+  if (!lineNumbers) return ''
+  const { by, start, perPage, distance } = lineNumbers
+  const begins = start > 1 ? ` w:start="${start - 1}"` : ''
+  const restart = perPage ? 'newPage' : 'continuous'
+  return `<w:lnNumType w:countBy="${by}"${begins} w:distance="${twips(distance)}" w:restart="${restart}"/>`
 }
 
 /** How pages are counted; a count begins anew only where its chapter does. */

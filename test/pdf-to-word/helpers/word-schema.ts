@@ -241,6 +241,9 @@ export const models: Readonly<Record<string, Model>> = {
       'w:gutter!': twips,
     },
   },
+  'w:lnNumType': {
+    attributes: { 'w:countBy': count, 'w:start': count, 'w:distance': twips, 'w:restart': /^(?:newPage|newSection|continuous)$/ },
+  },
   'w:pgNumType': { attributes: { 'w:fmt': name, 'w:start': count } },
   'w:cols': { kids: 'w:col*', attributes: { 'w:num': /^[1-9]\d?$/, 'w:space': twips, 'w:sep': onOff, 'w:equalWidth': onOff } },
   'w:col': { attributes: { 'w:w': twips, 'w:space': twips } },
