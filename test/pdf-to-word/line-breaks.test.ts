@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { advanceOf } from '../../src/pdf-to-word/fonts/advances.ts'
 import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
-import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { markBreaks, paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { convert } from './helpers/convert.ts'
 import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
@@ -30,6 +30,18 @@ test('nor has the part of a word up to its hyphen, where word processors break, 
   const paragraph = paragraphOf([line(8, 50), { ...hyphened, words }], column, { size: 10, pitch: 1.2, justified: false })
   expect(indentsOf(paragraph).right).toBeGreaterThan(13)
   expect(indentsOf({ ...paragraph, lines: [line(8, 50), hyphened] }).right).toBe(0)
+})
+
+test('lines of one paragraph that end at an edge of their own have no breaks, verses have', () => {
+  const breaksOf = (texts: readonly string[], counts: readonly number[]) => {
+    const lines = counts.map((count, i) => line(count, 50 + 12 * i))
+    for (const [i, { words }] of lines.entries()) words[0] = { ...(words[0] as (typeof words)[0]), text: texts[i] ?? '' }
+    markBreaks(lines, { left: 100, right: 480 })
+    return lines.map(({ words }) => words[0]?.breakBefore === true)
+  }
+  expect(breaksOf(['Four', 'words', 'here'], [8, 8, 2])).toEqual([false, false, false])
+  expect(breaksOf(['Four', 'Words', 'Here'], [8, 8, 2])).toEqual([false, true, true])
+  expect(breaksOf(['Four', 'words', 'here'], [5, 8, 2])).toEqual([false, true, true])
 })
 
 test('a hyphen that divides a word becomes an optional one', async () => {

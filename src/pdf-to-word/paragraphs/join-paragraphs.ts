@@ -1,6 +1,6 @@
 /** Joins paragraphs that a page or column end has cut. */
 import type { Paragraph } from '../layout/model.ts'
-import { firstWordWidth } from '../text/wrap.ts'
+import { edgeOfAll, firstWordWidth } from '../text/wrap.ts'
 import { boxOfLines } from './paragraphs.ts'
 
 /** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
@@ -17,7 +17,8 @@ export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
 function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragraph): void {
   const last = lines.at(-1)
   const first = line?.words[0]
-  if (!last || !first || align !== 'left' || last.rtl || right - last.x1 < firstWordWidth(line) + last.size) return
+  const edge = lines.length > 1 ? (edgeOfAll(lines) ?? right) : right
+  if (!last || !first || align !== 'left' || last.rtl || edge - last.x1 < firstWordWidth(line) + last.size) return
   line.words[0] = { ...first, breakBefore: true }
 }
 

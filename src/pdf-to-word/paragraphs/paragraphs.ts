@@ -8,7 +8,7 @@ import { labelOf } from '../structure/list-items.ts'
 import { writeIndents } from '../text/code-lines.ts'
 import { commonEnd } from '../text/line-ends.ts'
 import { stretchOf } from '../text/stretched.ts'
-import { firstWordWidth, wrapEdge } from '../text/wrap.ts'
+import { edgeOfAll, firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
 import { partNumbers } from './numbered-lines.ts'
 
@@ -149,7 +149,7 @@ function startsNew(before: Line, line: Line, group: readonly Line[], column: Col
 
 /** Marks the lines of one paragraph that ended although the next word had room. */
 export function markBreaks(lines: readonly Line[], column: Column): void {
-  const right = localRight(lines, column, null)
+  const right = edgeOfAll(lines) ?? localRight(lines, column, null)
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const [first] = line.words

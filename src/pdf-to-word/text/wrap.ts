@@ -81,3 +81,20 @@ export function firstPieceWidth(line: Line): number {
   if (!first || !cut) return firstWordWidth(line)
   return (Math.abs(first.x1 - first.x0) * (cut.index + 1)) / first.text.length
 }
+
+/** Fewest lines whose ends can prove an edge on their own, and the share of those behind them that begin in small letters. */
+const fewestEnds = 3
+const smallShare = 0.3
+
+/**
+ * The edge inside of the column that lines of one paragraph were broken at, or null where it does not explain all of their ends.
+ * Verses and addresses, which end anywhere, hardly ever agree on one, and begin in capitals.
+ */
+export function edgeOfAll(lines: readonly Line[]): number | null {
+  const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))
+  const edge = Math.max(...lines.map(({ x1 }) => x1))
+  if (lines.some(({ x0, rtl, size, words }) => rtl || edge - x0 < size * shortest || words.some(({ tabbed }) => tabbed))) return null
+  if (!pairs.every(({ line, next }) => line.x1 + line.size * 0.2 + firstWordWidth(next) >= edge)) return null
+  const small = pairs.filter(({ next }) => /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length
+  return small >= (pairs.length < fewestEnds ? pairs.length : pairs.length * smallShare) ? edge : null
+}
