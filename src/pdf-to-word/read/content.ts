@@ -24,7 +24,10 @@ const shadingPoints = 12
 /** How deep forms may lie in each other. */
 const formDepthLimit = 16
 
-const operators: Operators = { ...textOperators, ...colourOperators }
+/** The operators that end a path. */
+const painting = /^(?:[SsfFBbn]|f\*|B\*|b\*)$/
+
+const operators = new Map(Object.entries<Operators[string]>({ ...textOperators, ...colourOperators }))
 
 export interface ContentParts {
   file: PdfFile
@@ -78,43 +81,28 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       else if (op === 'Do') paintObject(args[0], depth)
       else if (op === 'BI') addPicture(readInlineImage(lexer, content, own, file), -1)
       else if (op === 'sh') paintShading(args[0])
-      else if (!draw(op, args)) operators[op]?.(args, run)
+      else {
+        const operator = operators.get(op)
+        if (operator) operator(args, run)
+        else draw(op, args)
+      }
       args = []
     }
     run.state = saved[0] ?? run.state
     run.resources = outer
   }
 
-  function draw(op: string, args: PdfObject[]): boolean {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args.map(Number)
+  function draw(op: string, args: PdfObject[]): void {
     const { matrix } = run.state
-    switch (op) {
-      case 'm':
-        path.moveTo(matrix, a, b)
-        return true
-      case 'l':
-        path.lineTo(matrix, a, b)
-        return true
-      case 'c':
-        path.curveTo(matrix, a, b, c, d, e, f)
-        return true
-      case 'v':
-      case 'y':
-        path.curveTo(matrix, a, b, c, d)
-        return true
-      case 're':
-        path.rect(matrix, a, b, c, d)
-        return true
-      case 'h':
-        path.close()
-        return true
-      case 'W':
-      case 'W*':
-        clipNext = true
-        return true
-      default:
-        return paint(op)
-    }
+    const at = (index: number) => Number(args[index] ?? 0)
+    if (op === 'm') path.moveTo(matrix, at(0), at(1))
+    else if (op === 'l') path.lineTo(matrix, at(0), at(1))
+    else if (op === 'c') path.curveTo(matrix, at(0), at(1), at(2), at(3), at(4), at(5))
+    else if (op === 'v' || op === 'y') path.curveTo(matrix, at(0), at(1), at(2), at(3))
+    else if (op === 're') path.rect(matrix, at(0), at(1), at(2), at(3))
+    else if (op === 'h') path.close()
+    else if (op === 'W' || op === 'W*') clipNext = true
+    else if (painting.test(op)) paint(op)
   }
 
   /** A gradient fills what the clip leaves; over the whole page it is the paper. */
@@ -126,8 +114,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     addShape({ box: clip, kind: isPaper ? 'rect' : 'path', points: shadingPoints }, { fill, stroke: null })
   }
 
-  function paint(op: string): boolean {
-    if (!/^(?:[SsfFBbn]|f\*|B\*|b\*)$/.test(op)) return false
+  function paint(op: string): void {
     if (op === 's' || op === 'b' || op === 'b*') path.close()
     const subpaths = path.take()
     const { state } = run
@@ -151,7 +138,6 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       if (!subpaths.every(isUprightBox)) state.cuts = [...state.cuts, subpaths]
     }
     clipNext = false
-    return true
   }
 
   function addShape(piece: Pick<Shape, 'box' | 'kind' | 'points'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {

@@ -1,6 +1,7 @@
 /** Places the glyphs of a shown string on the page. */
 import type { Glyph } from '../facts.ts'
-import { type Matrix, moved, multiply, transform } from '../geometry.ts'
+import type { PdfFont } from '../fonts/font.ts'
+import { moved, multiply, transform } from '../geometry.ts'
 import { onPaper } from './colours.ts'
 import type { State, TextPlace } from './state.ts'
 
@@ -13,24 +14,39 @@ export type Marking = Pick<Glyph, 'mark' | 'artifact' | 'hidden'> & {
 /** Ligatures and presentation forms that only the font needs. */
 const presentationForms = /[\ufb00-\ufb06]/
 
+/** What all glyphs of one operator share: a page has thousands of them, in a few hundred operators. */
+interface Pen {
+  font: PdfFont
+  /** How far the baseline is raised, and how far a glyph of one em goes, on the page. */
+  raised: readonly [number, number]
+  em: readonly [number, number]
+  look: Omit<Glyph, 'text' | 'x' | 'y' | 'endX' | 'endY' | 'mark' | 'artifact' | 'order'>
+}
+
+/** Shows the next string of one operator, and moves on. */
+export type Show = (bytes: Buffer) => void
+
 /**
- * Adds the glyphs of a string and moves on. Glyphs outside the clip are left out.
+ * Starts an operator that shows strings. Glyphs outside the clip are left out.
  * @param add takes one glyph, and gives it its place in the order
  */
-export function showString(bytes: Buffer, state: State, place: TextPlace, marking: Marking, add: (glyph: Glyph) => void): void {
+export function startShowing(state: State, place: TextPlace, marking: Marking, add: (glyph: Glyph) => void): Show {
   const { font } = state
-  if (!font) return
-  for (const { text, width, isSpace } of font.codes(bytes)) {
-    const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0)
-    const glyph = placeGlyph(text, width, state, place)
-    move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
-    if (!glyph || isOutside(glyph, state)) continue
-    // A page has thousands: they are changed rather than copied.
-    if (marking.actual) glyph.text = takeActual(marking.actual)
-    glyph.mark = marking.mark
-    glyph.artifact = marking.artifact
-    glyph.hidden ||= marking.hidden
-    add(glyph)
+  if (!font) return () => {}
+  const pen = penOf(font, state, place)
+  return (bytes) => {
+    for (const { text, width, isSpace } of font.codes(bytes)) {
+      const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0)
+      const glyph = pen && placeGlyph(text, width, pen, state, place)
+      move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
+      if (!glyph || isOutside(glyph, state)) continue
+      // They are changed rather than copied.
+      if (marking.actual) glyph.text = takeActual(marking.actual)
+      glyph.mark = marking.mark
+      glyph.artifact = marking.artifact
+      glyph.hidden ||= marking.hidden
+      add(glyph)
+    }
   }
 }
 
@@ -45,45 +61,46 @@ export function move(place: TextPlace, vertical: boolean, amount: number): void 
   place.matrix = vertical ? moved(place.matrix, 0, amount) : moved(place.matrix, amount, 0)
 }
 
-function placeGlyph(text: string, width: number, state: State, place: TextPlace): Glyph | null {
-  const font = state.font
-  if (!font) return null
-  const whole: Matrix = multiply(place.matrix, state.matrix)
-  const rise = state.rise
+/** null where nothing of it could be seen. */
+function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
+  const [a, b, c, d] = multiply(place.matrix, state.matrix)
+  const { fontSize, rise } = state
   const vertical = font.vertical
-  const [x, y] = transform(whole, 0, rise)
-  const [endX, endY] = vertical
-    ? transform(whole, 0, rise - state.fontSize)
-    : transform(whole, width * state.fontSize * state.stretch, rise)
-  const [a, b, c, d] = whole
   const up = Math.hypot(c, d)
   const along = Math.hypot(a, b)
-  const size = state.fontSize * up
-  if (!(Math.abs(size) > 0.01) || !Number.isFinite(x + y + endX + endY)) return null
+  const size = Math.abs(fontSize * up)
+  if (!(size > 0.01)) return null
   // The page's y goes down, so upright text has its two axes at odds; a lean between them is a slant made by the writer.
   const lean = along > 0 ? (a * c + b * d) / (along * up) : 0
-  const flip = state.fontSize < 0 ? 180 : 0
+  const flip = fontSize < 0 ? 180 : 0
+  const isOutlined = state.renderMode === 1
   return {
-    text: presentationForms.test(text) ? text.normalize('NFKC') : text,
-    x,
-    y,
-    endX,
-    endY,
-    size: Math.abs(size),
-    ...stretchOf(state.stretch * (along / up), font.vertical),
-    face: font.face,
-    bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
-    italic: font.face.italic || Math.abs(lean) > 0.12,
-    color:
-      state.renderMode === 1
-        ? onPaper(state.stroke, state.strokeAlpha * state.groupAlpha)
-        : onPaper(state.fill, state.fillAlpha * state.groupAlpha),
-    angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + flip + (vertical ? 90 : 0) + 720) % 360,
-    mark: -1,
-    artifact: null,
-    hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha * state.groupAlpha === 0,
-    order: 0,
+    font,
+    raised: [c * rise, d * rise],
+    em: vertical ? [-c * fontSize, -d * fontSize] : [a * fontSize * state.stretch, b * fontSize * state.stretch],
+    look: {
+      size,
+      ...stretchOf(state.stretch * (along / up), vertical),
+      face: font.face,
+      bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
+      italic: font.face.italic || Math.abs(lean) > 0.12,
+      color: onPaper(isOutlined ? state.stroke : state.fill, (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha),
+      angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + flip + (vertical ? 90 : 0) + 720) % 360,
+      hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha * state.groupAlpha === 0,
+    },
   }
+}
+
+function placeGlyph(text: string, width: number, { font, raised, em, look }: Pen, { matrix }: State, place: TextPlace): Glyph | null {
+  const [startX, startY] = transform(matrix, place.matrix[4], place.matrix[5])
+  const x = startX + raised[0]
+  const y = startY + raised[1]
+  const ems = font.vertical ? 1 : width
+  const endX = x + em[0] * ems
+  const endY = y + em[1] * ems
+  if (!Number.isFinite(x + y + endX + endY)) return null
+  const shown = presentationForms.test(text) ? text.normalize('NFKC') : text
+  return { text: shown, x, y, endX, endY, mark: -1, artifact: null, order: 0, ...look }
 }
 
 /** Letters drawn within this of their own width are as wide as they should be. */

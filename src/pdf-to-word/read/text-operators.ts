@@ -2,11 +2,13 @@
 import { type Matrix, multiply } from '../geometry.ts'
 import { dictOf, type PdfObject } from '../pdf/objects.ts'
 import { fontNamed, type Operators, type Run } from './run.ts'
-import { move, showString } from './show-text.ts'
+import { move, type Show, startShowing } from './show-text.ts'
 import { textStart } from './state.ts'
 
+const start = (run: Run): Show => startShowing(run.state, run.text, run.marks.current(), run.addGlyph)
+
 function show(object: PdfObject | undefined, run: Run): void {
-  if (Buffer.isBuffer(object)) showString(object, run.state, run.text, run.marks.current(), run.addGlyph)
+  if (Buffer.isBuffer(object)) start(run)(object)
 }
 
 function nextLine(run: Run, x: number, y: number): void {
@@ -67,12 +69,12 @@ export const textOperators: Operators = {
     show(string, run)
   },
   TJ: ([list], run) => {
+    const showOne = start(run)
+    const vertical = run.state.font?.vertical ?? false
+    const unit = (run.state.fontSize * (vertical ? 1 : run.state.stretch)) / 1000
     for (const entry of Array.isArray(list) ? list : []) {
-      if (typeof entry !== 'number') show(entry, run)
-      else {
-        const vertical = run.state.font?.vertical ?? false
-        move(run.text, vertical, (-entry / 1000) * run.state.fontSize * (vertical ? 1 : run.state.stretch))
-      }
+      if (typeof entry === 'number') move(run.text, vertical, -entry * unit)
+      else if (Buffer.isBuffer(entry)) showOne(entry)
     }
   },
   cm: (args, { state }) => {
