@@ -1,5 +1,6 @@
 /** What every command is given, and how it can end. */
 import type { Command } from 'commander'
+import type { HeadStart } from './head-start.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -12,6 +13,8 @@ export interface Caller {
   stdout: Screen
   /** For words about it. */
   stderr: Screen
+  /** What a conversion needs, where that was begun already. */
+  begun?: HeadStart | undefined
 }
 
 /** Done; failed; wrong usage. */

@@ -1,11 +1,9 @@
 /** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
 import { join } from 'node:path'
-import { createEngines } from '../engines/create-engines.ts'
-import { openFonts } from '../engines/fonts.ts'
-import { engineMark } from '../engines/orphans.ts'
-import { AppError } from '../errors.ts'
 import { convertFile, type FileOutcome, type FileParts } from './convert-file.ts'
-import { openScratch } from './scratch.ts'
+import type { HeadStart } from './head-start.ts'
+import { type InterruptSignal, listenForInterruption } from './interruption.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
@@ -23,31 +21,34 @@ interface FilesOutcome {
   interruptedBy: InterruptSignal | undefined
 }
 
-export const interruptSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-type InterruptSignal = keyof typeof interruptSignals
-
-/** Works in a private folder in TMPDIR, which is gone at the end, whatever happens. */
-export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher): Promise<FilesOutcome> {
-  const interruption = listenForInterruption()
+/**
+ * Nothing is left but the results, whatever happens.
+ * @param begun what is open already; it is closed too
+ */
+export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher, begun?: HeadStart): Promise<FilesOutcome> {
+  const interruption = begun?.interruption ?? listenForInterruption()
   try {
-    const scratch = await openScratch()
+    const workshop = begun?.workshop ?? (await openWorkshop(shared.config))
     try {
-      const outcomes = await convertIn(scratch.path, shared, paths, watcher, interruption.signal)
+      const outcomes = await convertIn(workshop, shared, paths, watcher, interruption.signal)
       return { outcomes, interruptedBy: interruption.by() }
     } finally {
-      await scratch.close()
+      await workshop.close()
     }
   } finally {
     interruption.stopListening()
   }
 }
 
-async function convertIn(scratch: string, shared: Shared, paths: readonly string[], watcher: Watcher, signal: AbortSignal) {
+async function convertIn(
+  { path: folder, built }: Workshop,
+  shared: Shared,
+  paths: readonly string[],
+  watcher: Watcher,
+  signal: AbortSignal,
+) {
+  const { engines } = built
   const atOnce = Math.min(shared.config.concurrency, paths.length)
-  const fonts = await openFonts(shared.config.fontsDir, scratch)
-  const env = { ...engineMark(scratch), ...fonts.env }
-  const config = { ...shared.config, concurrency: atOnce }
-  const { engines, close } = createEngines({ config, env, scratchDir: scratch, readable: fonts.readable })
   shared.action.prepare?.(engines)
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
   const outcomes: (FileOutcome | undefined)[] = paths.map(() => undefined)
@@ -60,38 +61,14 @@ async function convertIn(scratch: string, shared: Shared, paths: readonly string
       const { ask: askAnyone } = watcher
       const ask = askAnyone && ((isAgain: boolean) => askOne(() => askAnyone(path, isAgain, signal)))
       onProgress(0)
-      const outcome = await convertFile({ ...shared, engines, parallelism, signal, onProgress, ask }, path, join(scratch, String(index)))
+      const outcome = await convertFile({ ...shared, engines, parallelism, signal, onProgress, ask }, path, join(folder, String(index)))
       if (outcome.state === 'failed' && signal.aborted) return
       outcomes[index] = outcome
       watcher.onOutcome(index, outcome)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: atOnce }, work))
-  } finally {
-    await close()
-  }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return outcomes.filter((outcome) => outcome !== undefined)
-}
-
-function listenForInterruption() {
-  const controller = new AbortController()
-  let by: InterruptSignal | undefined
-  const listeners = (Object.keys(interruptSignals) as InterruptSignal[]).map((name) => {
-    const listener = () => {
-      by ??= name
-      controller.abort(new AppError('interrupted', 'The conversion was interrupted.'))
-    }
-    process.on(name, listener)
-    return () => process.off(name, listener)
-  })
-  return {
-    signal: controller.signal,
-    by: () => by,
-    stopListening: () => {
-      for (const stop of listeners) stop()
-    },
-  }
 }
 
 /** There is one terminal: questions wait for each other. */

@@ -9,8 +9,9 @@ import { askPassword } from './ask-password.ts'
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
 import { chooseDestination, type Destination } from './convert-destination.ts'
 import type { FileOutcome } from './convert-file.ts'
-import { convertFiles, interruptSignals } from './convert-files.ts'
+import { convertFiles } from './convert-files.ts'
 import { addOptionFlags, type FlagValues, readOptionFlags } from './convert-options.ts'
+import { interruptSignals } from './interruption.ts'
 import { rememberInputs } from './place-result.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
 import { createProgress, noProgress, type Progress } from './progress.ts'
@@ -55,7 +56,7 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
 }
 
 async function convert(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
-  const { env, stdout, stderr } = caller
+  const { env, stdout, stderr, begun } = caller
   const config = loadConfig(env)
   const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false })
   const options = await readOptions(action, flags, destination)
@@ -64,14 +65,16 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
   const isLive = stderr.isTTY && env.TERM !== 'dumb' && !flags.quiet
   const progress = isLive ? createProgress(stderr, paths) : noProgress
   const startedAt = performance.now()
-  const { outcomes, interruptedBy } = await convertFiles({ action, options, destination, config, taken, log }, paths, {
+  const watcher = {
     onProgress: progress.show,
-    onOutcome: (index, outcome) => {
+    onOutcome: (index: number, outcome: FileOutcome) => {
       progress.end(index, outcome.state === 'failed')
       progress.printAbove(() => report(caller, outcome, flags))
     },
     ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
-  }).finally(progress.stop)
+  }
+  const converted = convertFiles({ action, options, destination, config, taken, log }, paths, watcher, begun)
+  const { outcomes, interruptedBy } = await converted.finally(progress.stop)
   if (flags.json) printJson(stdout, outcomes)
   if (interruptedBy) {
     printLine(stderr, 'convertd: interrupted')

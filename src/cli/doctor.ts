@@ -2,9 +2,7 @@
 import { actions, choiceFaults } from '../actions/registry.ts'
 import { judgeConcurrency } from '../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../config.ts'
-import { type BuiltEngines, createEngines } from '../engines/create-engines.ts'
-import { openFonts } from '../engines/fonts.ts'
-import { engineMark } from '../engines/orphans.ts'
+import type { BuiltEngines } from '../engines/create-engines.ts'
 import { AppError } from '../errors.ts'
 import { type Caller, type DefineCommand, type Environment, exitCodes, type Screen } from './command.ts'
 import type { Check, CheckStatus } from './doctor-check.ts'
@@ -14,7 +12,7 @@ import { checkFonts } from './doctor-fonts.ts'
 import { checkOfficeHost } from './doctor-office-host.ts'
 import { checkSandbox } from './doctor-sandbox.ts'
 import { harmless, printJson, printLine, style } from './print.ts'
-import { openScratch } from './scratch.ts'
+import { openWorkshop } from './workshop.ts'
 
 export const defineDoctor: DefineCommand = (command, caller, finish) => {
   command
@@ -27,13 +25,11 @@ export const defineDoctor: DefineCommand = (command, caller, finish) => {
 
 async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
   const { config, checks: settings } = checkSettings(env)
-  const { path: scratch, close } = await openScratch()
+  const { path, fonts, built, close } = await openWorkshop(config)
   try {
-    const fonts = await openFonts(config.fontsDir, scratch)
-    const built = createEngines({ config, env: { ...engineMark(scratch), ...fonts.env }, scratchDir: scratch, readable: fonts.readable })
     const found = await Promise.all([
       examineEngines(config, built),
-      checkFonts(config, fonts.env, scratch),
+      checkFonts(config, fonts.env, path),
       checkSandbox(built.sandbox),
       [nodeCheck(), memoryCheck(config)],
       checkDataFolder(config),
@@ -51,11 +47,7 @@ async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true 
 }
 
 async function examineEngines(config: Config, built: BuiltEngines): Promise<Check[]> {
-  try {
-    return (await Promise.all([checkEngines(config, built), checkOfficeHost(built)])).flat()
-  } finally {
-    await built.close()
-  }
+  return (await Promise.all([checkEngines(config, built), checkOfficeHost(built)])).flat()
 }
 
 function nodeCheck(): Check {

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Caller, type DefineCommand, type Environment, exitCodes } from './command.ts'
+import type { HeadStart } from './head-start.ts'
 import { reportError } from './report-error.ts'
 
 interface Entry {
@@ -46,13 +47,15 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`
 /**
  * Runs one command line and answers with its exit code; errors are plain lines on stderr.
  * @param argv as in process.argv: the first two are passed over
+ * @param begun what a conversion needs, where that was begun already
  */
 export async function runCli(
   argv: readonly string[],
   env: Environment,
   { stdout, stderr }: Pick<Caller, 'stdout' | 'stderr'> = process,
+  begun?: HeadStart,
 ): Promise<number> {
-  const caller = { env, stdout, stderr }
+  const caller = { env, stdout, stderr, begun }
   let exitCode: number = exitCodes.done
   const finish = async (run: Promise<number>) => {
     exitCode = await run

@@ -1,5 +1,5 @@
 /** Entry of `convertd`: runs the command and turns its end into an exit code. */
-import { runCli } from './index.ts'
+import { endHeadStart, takeHeadStart } from './head-start.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   // Whoever reads may stop reading (`convertd … | head`): what was begun is still brought to its end.
@@ -8,4 +8,10 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-process.exitCode = await runCli(process.argv, process.env)
+const begun = await takeHeadStart(process.argv, process.env)
+try {
+  const { runCli } = await import('./index.ts')
+  process.exitCode = await runCli(process.argv, process.env, process, begun)
+} finally {
+  if (begun) await endHeadStart(begun)
+}

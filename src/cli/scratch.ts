@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endOrphans } from '../engines/orphans.ts'
 import { remove } from '../store/files.ts'
-import { takeLock } from '../store/lock.ts'
+import { type Lock, takeLock } from '../store/lock.ts'
 
 export interface Scratch {
   path: string
@@ -15,20 +15,33 @@ export interface Scratch {
 const prefix = 'convertd-command-'
 /** Held by who works in the folder; a lock dies with its holder. */
 const lockName = 'lock'
+const takingName = 'taking'
+/** Far more than taking it lasts: a folder that is older and has none was left before. */
+const takingMs = 60_000
 
 /** Makes a fresh folder, and sweeps those of commands that were killed. */
 export async function openScratch(parent = tmpdir()): Promise<Scratch> {
   await sweepScratch(parent)
   const path = await mkdtemp(join(parent, prefix))
-  // It gets its name when it is held, so that no sweep ever finds it free. A machine without flock sweeps nothing.
-  const lock = await takeLock(join(path, 'taking'), 0).catch(() => undefined)
-  if (lock) await rename(join(path, 'taking'), join(path, lockName))
+  const held = hold(path)
   return {
     path,
     async close() {
+      const lock = await held
       await remove(path)
       await lock?.release()
     },
+  }
+}
+
+/** The lock gets its name when it is held, so that no sweep ever finds it free. A machine without flock sweeps nothing. */
+async function hold(path: string): Promise<Lock | undefined> {
+  try {
+    const lock = await takeLock(join(path, takingName), 0)
+    if (lock) await rename(join(path, takingName), join(path, lockName))
+    return lock
+  } catch {
+    return undefined
   }
 }
 
@@ -49,8 +62,12 @@ async function sweepScratch(parent: string): Promise<void> {
 
 /** The lock of a folder of one's own that no one holds any more. */
 async function takeOver(path: string) {
-  const lockPath = join(path, lockName)
-  // Looked for first: a folder that has none yet is being made just now.
-  const { uid } = await stat(lockPath)
-  return uid === process.geteuid?.() ? await takeLock(lockPath, 0) : undefined
+  const { uid, mtimeMs } = await stat(path)
+  if (uid !== process.geteuid?.()) return undefined
+  const hasLock = await stat(join(path, lockName)).then(
+    () => true,
+    () => false,
+  )
+  if (!hasLock && Date.now() - mtimeMs < takingMs) return undefined
+  return await takeLock(join(path, hasLock ? lockName : takingName), 0)
 }

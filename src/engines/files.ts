@@ -52,7 +52,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
   const start = () => startWorkerProcess({ ...parts, program, noun: 'file' })
   // Conversions take one each, and uploads need not wait for them.
   const ready: Question<FileRequest> = { request: () => ({ kind: 'start' }) }
-  const pool = createWorkerPool({ size: concurrency + 1, idleMs, start, ready })
+  const pool = createWorkerPool({ size: concurrency + 1, idleMs, start })
 
   async function ask(question: Question<FileRequest>, signal: AbortSignal): Promise<unknown> {
     const reply = await pool.ask(question, signal)
@@ -78,7 +78,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
     async countPages(path, signal) {
       return pages.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
     },
-    start: () => pool.prepare(),
+    start: () => pool.keepReady(ready),
     close: pool.close,
   }
 }

@@ -71,7 +71,6 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
   const pool = createWorkerPool({
     size: concurrency,
     idleMs,
-    ready: practised,
     start() {
       const { reads, env } = code.use()
       return startWorkerProcess({ ...parts, program, noun: 'file', reads, env: { ...parts.env, ...env } })
@@ -101,7 +100,7 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
     },
     keepCode: () => code.prepare(parts.scratchDir),
     prepare: () => pool.prepare(started),
-    practise: () => pool.prepare(),
+    practise: () => pool.keepReady(practised),
     async close() {
       await Promise.all([pool.close(), code.close()])
     },

@@ -16,15 +16,15 @@ interface PoolParts {
   /** A worker that had nothing to do for so long is ended. */
   idleMs: number
   start(): WorkerProcess
-  /** What a worker is asked that gets ready ahead of the next file; unset: that file starts one. */
-  ready?: Question
 }
 
 export interface WorkerPool {
   /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
   ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
   /** Has a worker at rest, of which this was asked. Never rejects: what stands in the way fails the first file too. */
-  prepare(question?: Question): Promise<void>
+  prepare(question: Question): Promise<void>
+  /** The same, and again from now on whenever a worker is replaced. */
+  keepReady(question: Question): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,11 +35,13 @@ interface Resting {
   timer: NodeJS.Timeout
 }
 
-export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): WorkerPool {
+export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool {
   const line = new PQueue({ concurrency: size })
   const workers = new Set<WorkerProcess>()
   const resting: Resting[] = []
   let isClosed = false
+  /** What a worker is asked that gets ready for a file that may come; unset: that file starts one. */
+  let ready: Question | undefined
 
   function begin(): WorkerProcess {
     const worker = start()
@@ -66,7 +68,7 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
   async function give(worker: WorkerProcess): Promise<void> {
     if (!isClosed && worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return rest(worker, Promise.resolve())
     await remove(worker)
-    void prepare().catch(() => undefined)
+    if (ready) void prepare(ready)
   }
 
   function rest(worker: WorkerProcess, isReady: Promise<unknown>): void {
@@ -80,12 +82,16 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
     resting.push({ worker, isReady, timer })
   }
 
-  async function prepare(question = ready): Promise<void> {
-    if (question === undefined || isClosed || resting.length > 0) return
-    const worker = begin()
-    const isReady = worker.ask(question, AbortSignal.timeout(readyMs)).catch(() => undefined)
-    rest(worker, isReady)
-    await isReady
+  async function prepare(question: Question): Promise<void> {
+    if (isClosed || resting.length > 0) return
+    try {
+      const worker = begin()
+      const isReady = worker.ask(question, AbortSignal.timeout(readyMs)).catch(() => undefined)
+      rest(worker, isReady)
+      await isReady
+    } catch {
+      // It could not even begin.
+    }
   }
 
   async function remove(worker: WorkerProcess): Promise<void> {
@@ -106,7 +112,11 @@ export function createWorkerPool({ size, idleMs, start, ready }: PoolParts): Wor
           await give(worker)
         }
       }),
-    prepare: (question) => prepare(question).catch(() => undefined),
+    prepare,
+    keepReady(question) {
+      ready = question
+      return prepare(question)
+    },
     async close() {
       isClosed = true
       for (const { timer } of resting.splice(0)) clearTimeout(timer)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScratch } from '../../src/cli/scratch.ts'
 import { startCli } from '../helpers/cli.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
+import { pages, writePdf } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const sample = join(import.meta.dirname, '../../docs/samples/welcome.docx')
@@ -59,4 +60,46 @@ test('what SIGKILL left behind is swept by the next command, and a command that 
   await scratch.close()
   expect(await readdir(settings.TMPDIR)).toEqual([busy.name])
   expect(processesMarked(join(settings.TMPDIR, killed.name))).toEqual([])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s while it only begins leaves nothing either', async (signal) => {
+  const folder = await makeTempDir()
+  const temp = join(folder, 'temp')
+  await mkdir(temp)
+  const pdf = await writePdf(join(folder, 'long.pdf'), pages(300))
+  const { process: cli, outcome } = startCli(['convert', 'pdf-to-word', pdf, '-o', join(folder, 'out/')], { settings: { TMPDIR: temp } })
+  const name = await vi.waitFor(
+    async () => {
+      const [found] = await readdir(temp)
+      expect(found).toBeDefined()
+      return found ?? ''
+    },
+    { timeout: 30_000, interval: 1 },
+  )
+  cli.kill(signal)
+  expect(await outcome).toMatchObject({ stdout: '', stderr: 'convertd: interrupted\n' })
+  expect(processesMarked(join(temp, name))).toEqual([])
+  expect(await readdir(temp)).toEqual([])
+})
+
+test('a command line that is wrong leaves nothing of what was begun for it', async () => {
+  const folder = await makeTempDir()
+  const temp = join(folder, 'temp')
+  await mkdir(temp)
+  const { outcome } = startCli(['convert', 'pdf-to-word', 'in.pdf', '--colour', 'red'], { settings: { TMPDIR: temp } })
+  expect(await outcome).toMatchObject({ exitCode: 2, stdout: '' })
+  expect(await readdir(temp)).toEqual([])
+})
+
+test('a folder whose command was killed before it held its lock is swept a minute later', async () => {
+  const temp = await makeTempDir()
+  const [old, young] = [join(temp, 'convertd-command-old'), join(temp, 'convertd-command-young')]
+  await mkdir(old)
+  await mkdir(young)
+  const longAgo = new Date(Date.now() - 120_000)
+  await utimes(old, longAgo, longAgo)
+  const scratch = await openScratch(temp)
+  expect(await readdir(temp)).toEqual(expect.arrayContaining(['convertd-command-young']))
+  expect(await readdir(temp)).not.toContain('convertd-command-old')
+  await scratch.close()
 })
