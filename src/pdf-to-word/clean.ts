@@ -51,24 +51,37 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** How far a glyph may stand from the one that has its text, in parts of the size. */
+/** How far a glyph may stand from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
 const restDistance = 0.35
+const touching = 0.08
 
-/** Letters drawn in several pieces have their text with one of them, which then reaches over the others. */
+/** Letters drawn in several pieces have their text with one of them, which then reaches over the others, as it does over a letter that no map tells. */
 function withRest(glyphs: readonly Glyph[]): Glyph[] {
   const kept: Glyph[] = []
-  for (const glyph of glyphs) {
-    const last = kept.at(-1)
-    const isRest =
-      last !== undefined &&
-      glyph.text === '' &&
-      last.text.trim() !== '' &&
-      glyph.angle === 0 &&
-      last.angle === 0 &&
-      Math.abs(glyph.y - last.y) < last.size &&
-      Math.max(glyph.x - last.endX, last.x - glyph.endX) < last.size * restDistance
-    if (isRest) kept[kept.length - 1] = { ...last, x: Math.min(last.x, glyph.x), endX: Math.max(last.endX, glyph.endX) }
-    else kept.push(glyph)
+  let carried: Glyph | undefined
+  for (const [i, glyph] of glyphs.entries()) {
+    const [last, next] = [kept.at(-1), glyphs[i + 1]]
+    const distance = last && glyph.text === '' && last.text.trim() !== '' ? distanceOf(glyph, last) : Number.POSITIVE_INFINITY
+    if (last && distance < last.size * restDistance) {
+      const isOfNext = distance > last.size * touching && next && next.text.trim() !== '' && distanceOf(next, glyph) < next.size * touching
+      if (isOfNext) carried = glyph
+      else kept[kept.length - 1] = joinedTo(last, glyph)
+    } else {
+      kept.push(carried ? joinedTo(glyph, carried) : glyph)
+      carried = undefined
+    }
   }
   return kept
+}
+
+const joinedTo = (letter: Glyph, rest: Glyph): Glyph => ({
+  ...letter,
+  x: Math.min(letter.x, rest.x),
+  endX: Math.max(letter.endX, rest.endX),
+})
+
+/** Between two level glyphs of one line, in points. */
+function distanceOf(a: Glyph, b: Glyph): number {
+  if (a.angle !== 0 || b.angle !== 0 || Math.abs(a.y - b.y) >= b.size) return Number.POSITIVE_INFINITY
+  return Math.max(a.x - b.endX, b.x - a.endX)
 }

@@ -5,9 +5,8 @@ import type { TextStyle, Word } from '../layout/model.ts'
 import type { Decorate } from './decorate.ts'
 import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
+import { spaceTestOf } from './word-gaps.ts'
 
-/** A gap wider than this, in parts of the size, is a space where the writer left none. */
-const spaceGap = 0.17
 /** Without a space in it, a gap wider than this is no space but a tab or another column. */
 const wideGap = 1.1
 /** With a space in it, as justified text has, it may be this wide. */
@@ -41,6 +40,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   let previous: Glyph | undefined
   const glyphs = placed.map(({ glyph }) => glyph)
   const tracking = trackingOf(glyphs)
+  const isSpace = spaceTestOf(glyphs, tracking)
   const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wideSpacedGap
   for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '' && !glyph.blank) {
@@ -57,7 +57,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       spaced = false
     }
     const { style, link } = decorate(glyph, raise)
-    const isSpaced = spaced || gap > em * spaceGap * spaceFactor(glyph, previous)
+    const isSpaced = spaced || isSpace(glyph, previous, gap)
     if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
       word.text += textOf(glyph, style)
       word.x1 = Math.max(word.x1, glyph.endX)
@@ -88,18 +88,6 @@ function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph
   // The real one may be narrower or wider than its twin, and comes along.
   const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
   return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
-}
-
-/** Letters of a fixed width stand apart by nature, but not from others beside them, and ideographs need no spaces. */
-function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
-  if (/[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(glyph.text + (previous?.text ?? ''))) return 3
-  // Joined letters reach over their advance where a stroke is drawn out.
-  if (
-    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(glyph.text) &&
-    /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/.test(previous?.text ?? '')
-  )
-    return 1.5
-  return glyph.face.fixed && (previous?.face.fixed ?? true) ? 2.2 : 1
 }
 
 /** The style of most letters. */
