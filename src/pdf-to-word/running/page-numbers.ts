@@ -28,7 +28,7 @@ export interface NumberSpot extends PageNumber {
 
 /** Pages without a number may stand between two that count on. */
 const widestGap = 3
-const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4})?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
+const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
 /** The page behind the chapter, as in 3-12, 3:12 and A-4. */
 const compounds = /^((?:\d{1,3}[-–:]|\p{Lu}[-–]))(\d{1,4})$/u
 const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
@@ -38,7 +38,7 @@ const others =
 const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
 /** What stands before and behind a number that is part of a date. */
 const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
-const behindNumber = /^\s*(?:$|[-–—|•]|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
+const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
 /** All numbers that could be the page's, in the order of the lines. */
 function numberSpots(lines: readonly Line[]): NumberSpot[] {

@@ -3,7 +3,9 @@ import type { Line, Word } from '../layout/model.ts'
 import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
 
 const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i
-const totalBehind = /^(\s*(?:\/|of)\s*)(\d{1,4})(.*)$/i
+const totalBehind = /^(\s*(?:\/|of)\s*|\()(\d{1,4})(.*)$/i
+/** The number of all pages in brackets, as in 3 (12). */
+const totalInBrackets = /^\((\d{1,4})\)$/
 
 /** How many pages there are, in the file and in the chapter. */
 export interface Totals {
@@ -47,8 +49,17 @@ function withField(line: Line, { word: at, start, style }: NumberSpot, totals: T
 /** The words behind the number of a page, with the number of all pages as a field. */
 function totalWordsOf(words: readonly Word[], totals: Totals): Word[] {
   const [first, second, ...rest] = words
+  const [, bracketed = ''] = totalInBrackets.exec(first?.text ?? '') ?? []
+  const total = totalField(bracketed, totals)
+  if (first && total) return [...inBrackets(first, bracketed, total), ...words.slice(1)]
   const field = second && totalWords.test(first?.text ?? '') ? totalField(second.text, totals) : undefined
   return first && second && field ? [first, { ...second, field }, ...rest] : [...words]
+}
+
+function inBrackets(word: Word, text: string, field: Word['field']): Word[] {
+  const { breakBefore: _, ...rest } = word
+  const behind = { ...rest, joined: true, tabbed: false }
+  return [{ ...word, text: '(' }, field ? { ...behind, text, field } : { ...behind, text }, { ...behind, text: ')' }]
 }
 
 function totalField(text: string, { file, chapter }: Totals): Word['field'] {
