@@ -95,6 +95,22 @@ test('the number of the pages of a section and of the file are counted too', asy
   expect(whole?.parts['footer default']).toMatch(/ PAGE .* NUMPAGES /)
 })
 
+test('the number of all pages may stand in brackets', async () => {
+  for (const space of ['', ' ']) {
+    const [whole] = await sectionsOf([1, 2, 3].map((n) => ({ footer: `${n}${space}(3)` })))
+    expect(whole?.parts['footer default']).toMatch(/ PAGE .*\(.* NUMPAGES .*\)/)
+  }
+})
+
+test('a page that shows its number alone has a footer of its own among pages without', async () => {
+  const pages = words.slice(0, 6).map((_, page): PageSpec => (page === 2 ? { text: [], footer: '3' } : {}))
+  const sections = await sectionsOf(pages)
+  expect(sections.map(({ parts }) => parts['footer first'] ?? parts['footer default'] ?? '')).toEqual([
+    '',
+    expect.stringContaining(' PAGE '),
+  ])
+})
+
 test('numbers that stand behind other words are not counted', async () => {
   const sections = await sectionsOf([1, 2].flatMap((n) => [{ header: `Chapter ${n}` }, { header: `Chapter ${n}` }]))
   expect(sections.map(({ running }) => running['header default'])).toEqual(['Chapter 1', 'Chapter 2'])

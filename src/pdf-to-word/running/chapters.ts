@@ -64,8 +64,13 @@ function labelsOf(keys: readonly string[]): string[] {
 
 /** What the pages beside a page say when the next but one says the same as it does. */
 function partnerOf(keys: readonly string[], page: number): string | undefined {
-  const beside = (step: number) =>
-    keys[page + 2 * step] === keys[page] && keys[page + step] !== keys[page] ? keys[page + step] : undefined
+  const isBare = keys[page]?.trim() === ''
+  // One page with a footer among pages without is a page of its own.
+  const isSingle = (key: string | undefined) => key !== undefined && keys.indexOf(key) === keys.lastIndexOf(key)
+  const beside = (step: number) => {
+    const other = keys[page + step]
+    return keys[page + 2 * step] === keys[page] && other !== keys[page] && !(isBare && isSingle(other)) ? other : undefined
+  }
   const isSure = (step: number) => keys[page + 3 * step] === keys[page + step]
   const [behind, before] = [beside(1), beside(-1)]
   return behind !== undefined && (before === undefined || isSure(1) || !isSure(-1)) ? behind : before

@@ -1,9 +1,10 @@
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
-import { holdsMiddle, median, widthOf } from '../geometry.ts'
+import { type Box, holdsMiddle, median, widthOf } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../text/rows.ts'
+import { withBareFooters } from './bare-pages.ts'
 import { isRow } from './repeated-text.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
@@ -38,6 +39,10 @@ const mostOwn = 3
 /** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
 const nearlyAll = 0.8
 const mostTexts = 6
+/** So many lines from the left edge of the text, of so many words, this wide as a share of its width, are prose. */
+const proseLines = 2
+const proseWords = 8
+const proseWidth = 0.8
 /** How far the heights of headers on several pages may differ, in points. */
 const drift = 4
 
@@ -51,7 +56,7 @@ export function inMargins(pages: readonly PageContent[], known: readonly PageLin
     )
     return known.some((lines) => lines[name].length > 0) || areOnAllPages(pages, found, name) ? found : writable(found)
   }
-  const [headers, footers] = [side('header'), side('footer')]
+  const [headers, footers] = [side('header'), withBareFooters(pages, side('footer'))]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
 
@@ -124,13 +129,14 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
   const rest = sorted.slice(end)
   const isNumber = found.length === 1 && loneNumber.test(lineText(first))
-  if (!isNumber && Math.max(...found.map(({ size }) => size)) > median(rest.map(({ size }) => size)) * largest) return []
+  if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * largest) return []
+  if (isProse(found, rest)) return []
   // Writers of tags set headers apart from the text; only numbers they may leave among it.
   if (!isNumber && found.some(({ block }) => block >= 0)) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
   if (
     (side === 'header' && goesOn(found)) ||
-    found.some((line) => isOnFill(page, line) || isRow(line, found, page)) ||
+    found.some((line) => (isOnFill(page, line) && !(pages > 1 && isBand(page, line, found))) || isRow(line, found, page)) ||
     rowsOf(found).some((row) => joinLabels(row).some((line) => labelOf(line) !== null))
   )
     return []
@@ -139,6 +145,20 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
   const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
   return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
+}
+
+/** The size of most lines; single words, such as the labels of a chart, say nothing of it where there are others. */
+function textSize(lines: readonly Line[]): number {
+  const spoken = lines.filter(({ words }) => words.length > 1)
+  return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
+}
+
+/** Lines that break for want of room are text. */
+function isProse(found: readonly Line[], rest: readonly Line[]): boolean {
+  const right = Math.max(...rest.map(({ x1 }) => x1))
+  const left = Math.min(...rest.map(({ x0 }) => x0))
+  const isFull = ({ x0, x1, words }: Line) => Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * proseWidth && words.length >= proseWords
+  return found.filter(isFull).length >= proseLines
 }
 
 /** Where the gap is that ends it; a header of several pages goes on to a wider one that is still in the margin. */
@@ -156,7 +176,14 @@ function goesOn([first]: readonly Line[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 
-/** A shaded band is a table; a header cannot have it. Marked words are no band. */
+/** A shaded table in which nothing else stands. */
+function isBand({ grids, lines }: PageContent, line: Line, found: readonly Line[]): boolean {
+  const isIn = ({ x0, x1, top, bottom }: Line, box: Box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }, 1)
+  const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
+  return grid !== undefined && lines.every((other) => found.includes(other) || !isIn(other, grid.box))
+}
+
+/** A shaded band of the only page is a table of its text. Marked words are no band. */
 function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): boolean {
   return shapes.fills.some(({ box, color }) => {
     const inside = words.filter(({ x0, x1 }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))

@@ -3,9 +3,10 @@ import { median } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { lineText } from '../text/rows.ts'
-import { beforeProse } from './prose.ts'
+import { beforeEvenRows, beforeProse, beforeSaidAgain, wholeLines } from './prose.ts'
 import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
+import { withWholeTables } from './running-tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
 
 /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
@@ -72,7 +73,11 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
       else open[i] = false
     }
   }
-  const apart = taken.map((own, i) => beforeProse(own, pages[i] as PageContent, side))
+  const said = wholeLines(pages, zone)
+  const apart = taken.map((own, i) => {
+    const page = pages[i] as PageContent
+    return withWholeTables(beforeEvenRows(beforeProse(beforeSaidAgain(own, said), page, side), page, side), page)
+  })
   const found = withoutText(pages, apart, side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
