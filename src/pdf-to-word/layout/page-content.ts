@@ -18,6 +18,7 @@ import { linesOf } from '../text/lines.ts'
 import { slantedText } from '../text/slanted.ts'
 import { turnStacks } from '../text/stacked.ts'
 import { type TurnedText, turnedLines } from '../text/turned-lines.ts'
+import { withoutUnderlines } from '../text/underlined-words.ts'
 import type { Figure, Line } from './model.ts'
 import { type Shapes, sortShapes } from './rules.ts'
 import type { StyleSet } from './styles.ts'
@@ -87,8 +88,9 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
   const lines = joinLeaders(make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')))
   freeSideBySide(lines, kinds)
-  const grids = gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
-  const drawn = drawLoneFills(shapes, all, grids, facts)
+  const rules = withoutUnderlines(shapes.rules, lines)
+  const grids = gridsOf({ ...shapes, rules, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
+  const drawn = drawLoneFills({ ...shapes, rules }, all, grids, facts)
   return {
     page: facts.index,
     base: facts.base,

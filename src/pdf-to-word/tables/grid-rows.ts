@@ -7,6 +7,10 @@ import { addLevel, type Draft, gridOfDraft } from './grid-draft.ts'
 import { type Piece, tableRows } from './row-cuts.ts'
 import { edgeBetween, rulesOf } from './row-edges.ts'
 
+/** How far a rule lies from the edge that it draws at most, in points, and the share of a side that has to be ruled. */
+const sameEdge = 2.5
+const closedShare = 0.8
+
 export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
   partSpans(draft, lines)
   const level = rulesOf(rules, { x0: draft.xs[0] ?? 0, x1: draft.xs.at(-1) ?? 0 })
@@ -23,6 +27,8 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
     const groups = tableRows(
       rowsOf(pieces.map(({ line }) => line)).map((found) => found.map((line) => ({ line, column: columnAt.get(line) ?? 0 }))),
     )
+    if (groups.length === 2 && ys.length > 2 && !goesBack(groups[0] as Piece[], groups[1] as Piece[]) && isClosed(draft, row, rules))
+      continue
     for (const [i, group] of groups.slice(1).entries()) {
       const above = Math.max(...(groups[i] ?? []).map(({ line }) => line.bottom))
       const below = Math.min(...group.map(({ line }) => line.top))
@@ -32,6 +38,26 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
       addLevel(draft, at, (column) => !spanned.some((cell) => column >= cell.column && column < cell.column + cell.columnSpan))
     }
   }
+}
+
+/** Whether a row of texts begins in an earlier column than the one above ends, and not in the same: that may be the second line of one cell. */
+function goesBack(above: readonly Piece[], below: readonly Piece[]): boolean {
+  return Math.min(...below.map(({ column }) => column)) < Math.max(...above.map(({ column }) => column))
+}
+
+/** Whether a row is ruled above, below and between its columns. */
+function isClosed({ xs, ys }: Draft, row: number, rules: readonly Rule[]): boolean {
+  const [left, right, top, bottom] = [xs[0] ?? 0, xs.at(-1) ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0]
+  const sides = [
+    ...xs.map((at) => ({ level: false, at, from: top, to: bottom })),
+    ...[top, bottom].map((at) => ({ level: true, at, from: left, to: right })),
+  ]
+  return sides.every((side) => coveredShare(side, rules) > closedShare)
+}
+
+function coveredShare({ level, at, from, to }: Pick<Rule, 'level' | 'at' | 'from' | 'to'>, rules: readonly Rule[]): number {
+  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < sameEdge)
+  return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) / (to - from)
 }
 
 /** A cell over several rows that has a text in each, in line with the texts beside it, is several. */

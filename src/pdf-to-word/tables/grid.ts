@@ -24,6 +24,8 @@ export interface Grid {
 /** How near rules have to come to meet, and edges to be one edge, in points. */
 const meeting = 2.5
 const sameEdge = 3.2
+/** A thicker rule than this, in points, is a block. */
+const thickest = 6
 /** The length that the shortest rules count for, in points. */
 const shortestWeight = 0.1
 /** Share of a cell's side that has to be ruled. */
@@ -66,14 +68,20 @@ function components(rules: readonly Rule[]): Rule[][] {
     if (rule.level) continue
     for (const j of level) {
       const other = rules[j] as Rule
-      if (other.at < rule.from - meeting) continue
-      if (other.at > rule.to + meeting) break
-      if (rule.at >= other.from - meeting && rule.at <= other.to + meeting) leader[find(i)] = find(j)
+      if (other.at > rule.to + meeting + thickest / 2) break
+      if (meet(rule, other)) leader[find(i)] = find(j)
     }
   }
   const groups = new Map<number, Rule[]>()
   for (const [i, rule] of rules.entries()) groups.set(find(i), [...(groups.get(find(i)) ?? []), rule])
   return [...groups.values()].filter((group) => group.length >= 3)
+}
+
+/** A rule may end where the side of one that it meets begins, half its width off its middle. */
+function meet(upright: Rule, level: Rule): boolean {
+  const [across, along] = [level, upright].map(({ width }) => meeting + Math.min(width, thickest) / 2) as [number, number]
+  const isLevelInReach = level.at >= upright.from - across && level.at <= upright.to + across
+  return isLevelInReach && upright.at >= level.from - along && upright.at <= level.to + along
 }
 
 function withInner(group: readonly Rule[]): Grid | null {

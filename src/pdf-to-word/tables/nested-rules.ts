@@ -22,8 +22,7 @@ export function nestedRules(rules: readonly Rule[]): Nested {
     const right = outer.includes(left) ? rightSide(left, outer) : undefined
     if (!right) continue
     const own = outer.filter((rule) => isWithin(rule, left, right))
-    // One cell is a box around text.
-    if (own.filter((rule) => rule.width > 0).length < 4) continue
+    if (!own.some((rule) => isWall(rule, left, right))) continue
     inner.push(own)
     outer = outer.filter((rule) => !own.includes(rule))
   }
@@ -48,6 +47,13 @@ function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
       !level && Math.abs(at - end) < meeting && Math.abs(from - left.from) < meeting && Math.abs(to - left.to) < meeting,
   )
   return isFree && side !== left ? side : undefined
+}
+
+/** Whether a rule parts what stands between two sides: without one that is a box around text. */
+function isWall({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
+  if (width === 0) return false
+  const [from, to] = level ? [left.from, left.to] : [left.at, right.at]
+  return at > from + meeting && at < to - meeting
 }
 
 function isWithin({ level, at, from, to }: Rule, left: Rule, right: Rule): boolean {

@@ -6,7 +6,7 @@ import { makePdf } from './make-pdf.ts'
 export const level = (y: number, x0: number, x1: number) => `${x0} ${y} m ${x1} ${y} l S`
 
 /** An upright rule. */
-const upright = (x: number, y0: number, y1: number) => `${x} ${y0} m ${x} ${y1} l S`
+export const upright = (x: number, y0: number, y1: number) => `${x} ${y0} m ${x} ${y1} l S`
 
 /** All rules of a grid with these edges, from left to right and from the bottom to the top. */
 export function gridOf(xs: readonly number[], ys: readonly number[]): string {
