@@ -33,14 +33,22 @@ test('a narrow box alone is a table of one cell in the text', async () => {
   expect(xml).not.toContain('<w:tblpPr')
 })
 
-test('two boxes side by side are no tables, which would stand below each other', async () => {
+test('boxes side by side that are no row float at their places, or they would stand below each other', async () => {
   const boxes = '72 640 100 60 re S 250 630 150 80 re S'
   const xml = await xmlOf(
     [boxes, lines(80, ['Small box'], 680), lines(258, ['Large box'], 660), lines(72, [`${body} fill the page with many words`], 600)].join(
       '\n',
     ),
   )
-  expect(xml).not.toContain('<w:tbl>')
+  expect(xml.match(/<w:tblpPr [^>]*>/g)).toEqual([expect.stringContaining('w:tblpX="5000"'), expect.stringContaining('w:tblpX="1440"')])
+  expect(xml.match(/<w:tc>/g)).toHaveLength(2)
+})
+
+test('a low box floats among such boxes, and alone is the frame of its words', async () => {
+  const text = `${lines(80, ['Small box'], 685)}\n${lines(72, [`${body} fill the whole width of the page with many words`], 600)}`
+  const among = await xmlOf(['72 680 100 18 re S 250 630 150 72 re S', lines(258, ['Large box'], 660), text].join('\n'))
+  expect(among.match(/<w:tblpPr /g)).toHaveLength(2)
+  expect(await xmlOf(`72 680 100 18 re S\n${text}`)).not.toContain('<w:tbl>')
 })
 
 test('the shaded column of a list in columns is no box', async () => {

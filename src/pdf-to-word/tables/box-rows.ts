@@ -1,5 +1,5 @@
 /** Boxes of text that stand side by side, as cards do, are one table with a cell for each and empty ones between them. */
-import { union } from '../geometry.ts'
+import { type Box, union } from '../geometry.ts'
 import type { Table } from '../layout/model.ts'
 
 /** Upper and lower edges so near to each other, in points, are one. */
@@ -23,7 +23,12 @@ export function joinBoxes<T>(boxes: readonly Boxed<T>[]): Boxed<T>[] {
 /** Whether a box goes on in the row that another one ends. */
 function isNext(last: Table | undefined, { box, floating }: Table): boolean {
   if (!last || last.floating || floating) return false
-  return Math.abs(last.box.y0 - box.y0) < sameEdge && Math.abs(last.box.y1 - box.y1) < sameEdge && box.x0 > last.box.x1 - sameEdge
+  return isInRow(last.box, box) && box.x0 > last.box.x1 - sameEdge
+}
+
+/** Whether two boxes begin and end at the same heights. */
+export function isInRow(one: Box, other: Box): boolean {
+  return Math.abs(one.y0 - other.y0) < sameEdge && Math.abs(one.y1 - other.y1) < sameEdge
 }
 
 function joined<T>(row: readonly Boxed<T>[]): Boxed<T> {

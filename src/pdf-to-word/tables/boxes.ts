@@ -1,15 +1,15 @@
 /** Boxes of text: a table of one cell, which floats where other text stands beside it. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
-import type { Cell, Line, Table } from '../layout/model.ts'
+import type { Line, Table } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
-import { type BodyStats, type Column, paragraphsOf } from '../paragraphs/paragraphs.ts'
-import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
-import { joinBoxes } from './box-rows.ts'
+import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
+import { isInRow, joinBoxes } from './box-rows.ts'
+import { boxTable } from './box-table.ts'
 import { bordersOf, type Grid, shadeOf } from './grid.ts'
-import { verticalOf } from './ruled-table.ts'
 
-/** A lower box is the field of a form, or a word that is framed, in points. */
+/** A lower box is the field of a form, or a word that is framed, in points; among boxes that are no row it may be as low as the second. */
 const lowest = 28
+const lowestAmongBoxes = 16
 const narrowest = 40
 /** A higher one is the page's own frame, as a share of its height. */
 const highest = 0.6
@@ -34,13 +34,17 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const own = lines.filter((line) => isInside(line, grid.box))
     const isOuter = !frames.some(({ box }) => box !== grid.box && holds(box, grid.box))
     const beside = free.filter((line) => isBeside(line, grid.box))
+    // Side by side and not one row of a table, they would be put below each other.
+    const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
-    const floats = beside.length >= fewest
+    const floats = beside.length >= fewest || isScattered
     const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framed
+    if (heightOf(grid.box) < lowest && !isScattered) return []
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
-    return [{ table: tableOf(grid.box, own, content, stats, floats), taken: new Set(own) }]
+    const { rules, fills } = content.shapes
+    const look = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
+    return [{ table: boxTable(grid.box, own, look, stats), taken: new Set(own) }]
   })
-  // Side by side and not one table, they would be put below each other.
   return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
 }
 
@@ -54,26 +58,8 @@ function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
   return level.length > own.length / 2
 }
 
-/** Without margins of the cell, which programs count differently where a table floats. */
-function tableOf(box: Box, lines: readonly Line[], { page, shapes }: PageContent, stats: BodyStats, floating: boolean): Table {
-  const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
-  const blocks = paragraphsOf(rows, { left: box.x0, right: box.x1 }, { ...stats, justified: false })
-  const look = { shade: shadeOf(box, shapes.fills), borders: bordersOf(box, shapes.rules), vertical: verticalOf(box, blocks) }
-  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks, ...look }
-  return {
-    kind: 'table',
-    page,
-    box,
-    edges: [box.x0, box.x1],
-    rows: [{ top: box.y0, bottom: box.y1, header: false, cells: [cell] }],
-    padding: { left: 0, right: 0 },
-    breakBefore: null,
-    floating,
-  }
-}
-
 function isFrame({ box, cells }: Grid, { height, grids }: PageContent): boolean {
-  if (cells.length !== 1 || heightOf(box) < lowest || widthOf(box) < narrowest || heightOf(box) > height * highest) return false
+  if (cells.length !== 1 || heightOf(box) < lowestAmongBoxes || widthOf(box) < narrowest || heightOf(box) > height * highest) return false
   return !grids.some((other) => other.cells.length > 1 && holds(box, other.box))
 }
 
