@@ -25,6 +25,20 @@ test('a line that begins above its cell, as spreadsheets set it, stands where it
   await expectSameLook([`1 w ${gridOf(xs, ys)}\n${showLines(texts(ys.slice(0, -1), 8.7))}`])
 })
 
+test('low rows beside a cell over several rows with thick rules do not grow', { timeout: 60_000 }, async () => {
+  const groups = [0, 1, 2, 3, 4, 5, 6].map((i) => 740 - 50 * i)
+  const bottom = 370
+  const thin = groups.flatMap((top) => [12.5, 25, 37.5].map((y) => level(top - y, 200, 330)))
+  const thick = [...groups, 390, bottom].map((y) => level(y, 72, 330))
+  const sides = xs.map((x) => `${x} ${bottom} m ${x} 740 l S`)
+  const shown = groups.flatMap((top, i): Shown[] => [
+    [76, top - 28.5, 9.5, `Group ${i + 1}`],
+    ...[0, 1, 2, 3].map((row): Shown => [204, top - (row ? 9.4 : 10) - 12.5 * row, 9.5, `Worth ${4 * i + row + 1}`]),
+  ])
+  const rules = `0.5 w ${[...thin, ...sides].join(' ')} 2 w ${thick.join(' ')}`
+  await expectSameLook([`${rules}\n${showLines([...shown, [76, 376.5, 9.5, 'Sum'], [204, 376.5, 9.5, 'Worth 406']])}`])
+})
+
 test('text that stands farther in on the next page stays there', { timeout: 60_000 }, async () => {
   const ys = (top: number, count: number) => Array.from({ length: count + 1 }, (_, i) => top - 18 * i)
   const page = (top: number, count: number, behind: number, name: string) =>

@@ -8,6 +8,7 @@ import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
 import { paragraphReach, tighten } from '../paragraphs/line-height.ts'
 import { noSpacing } from '../paragraphs/paragraphs.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
+import { rowRules } from '../tables/row-rules.ts'
 import { isFloating } from './floating.ts'
 import type { Section, Stretch } from './sections.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
@@ -194,7 +195,7 @@ function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
   placed.push(table)
   const bottom = last?.bottom ?? table.box.y1
   // The middles of the rules above and below the table are its edges.
-  const rule = ruleOf(last, 'bottom') / 2
+  const rule = (rowRules(table).at(-1)?.lower ?? 0) / 2
   const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + ruleOf(first, 'top') / 2 + rule : bottom + rule
   return { y, page: lastRowPage(table), column: cursor.column, last: null }
 }

@@ -5,10 +5,13 @@ import type { Block, Cell, Paragraph, Table } from '../layout/model.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { exactAscent } from '../text/font-metrics.ts'
+import { type RowRules, rowRules } from './row-rules.ts'
 import { fitRows } from './table-rows.ts'
 
 /** Places are printed in tenths of a point: by so much a row may seem to be too low. */
 const hair = 0.16
+/** Rows that are too low by a hair each may move the end of their table down by so much, in points. */
+const mostLate = 0.3
 /** Lines may be set tighter than their font wants, down to this share of its height. */
 const tightest = 0.75
 /** By less than this, in points, a line does not begin above its cell on purpose. */
@@ -18,13 +21,26 @@ const lastParagraph = 1
 
 export function setCellDistances(table: Table): void {
   fitRows(table)
-  for (const { cells } of table.rows) for (const cell of cells) setOne(cell)
+  const rules = rowRules(table)
+  let late = 0
+  for (const [index, { cells }] of table.rows.entries()) {
+    const slack = late < mostLate ? hair : 0
+    const grown = cells.map((cell) => {
+      const last = rules[Math.min(table.rows.length, index + cell.rowSpan) - 1]
+      return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, slack)
+    })
+    late += Math.max(0, ...grown)
+  }
 }
 
-function setOne(cell: Cell): void {
-  const rule = cell.borders.top?.width ?? 0
+/**
+ * @param rules those of its rows, for which all cells of a row make room
+ * @param slack by so much, in points, lines may be higher than the row
+ * @returns by how much they are
+ */
+function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
   const box = cell.turned?.box ?? cell.box
-  let y = box.y0 + rule / 2
+  let y = box.y0 + upper / 2
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
@@ -43,8 +59,9 @@ function setOne(cell: Cell): void {
       page = own
     }
   }
-  keepHeight(cell, box.y1 - box.y0 - rule + hair)
+  const grown = keepHeight(cell, box.y1 - box.y0 - (upper + lower) / 2, slack)
   if (cell.turned) openTurned(cell, cell.turned)
+  return grown
 }
 
 /** LibreOffice leaves the distance before the first line out where text is turned, but not the margin of the cell. */
@@ -86,30 +103,31 @@ function place(paragraph: Paragraph, y: number | null): number {
   return (y === null ? top : y + before) + frame.above + reach.height + frame.below
 }
 
-/** What would make the row higher than it was is taken from the distances, then from the heights of the lines. */
-function keepHeight({ blocks }: Cell, room: number): void {
+/** What would make the row higher than it was is taken from the distances, then from the heights of the lines; answers what is left. */
+function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   const [only] = blocks
-  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room)
+  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room + hair)
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
-  if (paragraphs.length < blocks.length || pages.size > 1) return
+  if (paragraphs.length < blocks.length || pages.size > 1) return 0
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
   const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
   // Distances give way at once: by a hair in each row, a long table would come to stand lower and lower.
-  let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - (room - hair)
+  let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))
     spacing.before -= less
     excess -= less
   }
-  const share = (room - hair - frames) / height
+  const share = (room - frames) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
-  if (excess <= hair || share < tightest || isShown) return
+  if (excess <= slack || share < tightest || isShown) return Math.max(0, excess)
   for (const paragraph of paragraphs) {
     if (paragraph.lines.length === 0) continue
     const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
     paragraph.spacing = { ...paragraph.spacing, line, exact: true }
   }
+  return 0
 }
 
 /** A table that fills its cell leaves no room for the rules and the paragraph behind it. */

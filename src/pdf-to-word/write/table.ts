@@ -1,6 +1,6 @@
 /** Tables to WordprocessingML. */
 import type { Cell, Row, Table } from '../layout/model.ts'
-import { ruleOf } from '../pages/upper-edge.ts'
+import { isRuledByNext, type RowRules, rowRules } from '../tables/row-rules.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -42,7 +42,8 @@ export function tableXml(seen: Table, parts: TableParts): string {
   ].join('')
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
   const inner = { ...parts, blocksXml: (cell: Cell) => parts.blocksXml(withoutMargins(cell, table)) }
-  const body = rows.map((row, index) => rowXml(row, index, table, widths, inner)).join('')
+  const rules = rowRules(table)
+  const body = rows.map((row, index) => rowXml(row, index, table, widths, rules[index] as RowRules, inner)).join('')
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
 }
 
@@ -52,8 +53,8 @@ function floatingXml({ box, wrap }: Table): string {
   return `<w:tblpPr w:leftFromText="${left}" w:rightFromText="${right}" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
 }
 
-function rowXml(row: Row, index: number, table: Table, widths: readonly number[], parts: TableParts): string {
-  const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(table, index)))
+function rowXml(row: Row, index: number, table: Table, widths: readonly number[], rules: RowRules, parts: TableParts): string {
+  const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(row, rules)))
   const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
@@ -65,11 +66,11 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
       widest,
       widths.slice(column, column + span).reduce((sum, value) => sum + value, 0),
     )
-    const empty = emptyParagraph(row, parts.part.body.size)
+    const empty = emptyParagraph(row, rules, parts.part.body.size)
     if (own) cells.push(cellXml(own, span, width, parts, empty))
     else if (above)
       cells.push(
-        `<w:tc><w:tcPr>${cellProperties(withSides(above, { top: false, bottom: covering?.isLast }), span, width, '<w:vMerge/>')}</w:tcPr>${empty}</w:tc>`,
+        `<w:tc><w:tcPr>${cellProperties(withSides(above, { top: false, bottom: covering?.hasBottom }), span, width, '<w:vMerge/>')}</w:tcPr>${empty}</w:tc>`,
       )
     else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${empty}</w:tc>`)
     column += span
@@ -78,18 +79,13 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
 }
 
 /** Rows lie between the middles of their rules, while to the renderer each begins with the whole rule above it. In twips. */
-function rowHeight({ rows }: Table, index: number): number {
-  const [above, row, below] = [rows[index - 1], rows[index], rows[index + 1]]
-  if (!row) return 0
-  const upper = Math.max(ruleOf(row, 'top'), row.beginsPage ? 0 : ruleOf(above, 'bottom'))
-  const lower = Math.max(ruleOf(row, 'bottom'), below?.beginsPage ? 0 : ruleOf(below, 'top'))
-  return twips(row.bottom - lower / 2) - twips(row.top - upper / 2)
+function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
+  return twips(bottom - lower / 2) - twips(top - upper / 2)
 }
 
 /** In a low row an empty line must not be higher than the row. */
-function emptyParagraph({ top, bottom, cells }: Row, size: number): string {
-  const rule = Math.max(0, ...cells.map(({ borders }) => borders.top?.width ?? 0))
-  const room = bottom - top - rule
+function emptyParagraph({ top, bottom }: Row, { upper, lower }: RowRules, size: number): string {
+  const room = bottom - top - (upper + lower) / 2
   return room > size * usualHeight
     ? '<w:p/>'
     : `<w:p><w:pPr><w:spacing w:line="${Math.max(20, twips(room - 0.2))}" w:lineRule="exact"/></w:pPr></w:p>`
@@ -100,11 +96,11 @@ function leftRule({ rows }: Table): number {
   return Math.max(0, ...rows.map(({ cells }) => cells.find(({ column }) => column === 0)?.borders.left?.width ?? 0))
 }
 
-/** The cell of an earlier row that reaches down to this one. */
-function coveringCell({ rows }: Table, index: number, column: number): { cell: Cell; isLast: boolean } | undefined {
+/** The cell of an earlier row that reaches down to this one, and whether it draws its lower rule here. */
+function coveringCell(table: Table, index: number, column: number): { cell: Cell; hasBottom: boolean } | undefined {
   for (let at = index - 1; at >= 0 && at >= index - 200; at--) {
-    const found = rows[at]?.cells.find((cell) => cell.column === column && cell.rowSpan > index - at)
-    if (found) return { cell: found, isLast: found.rowSpan === index - at + 1 }
+    const found = table.rows[at]?.cells.find((cell) => cell.column === column && cell.rowSpan > index - at)
+    if (found) return { cell: found, hasBottom: found.rowSpan === index - at + 1 && !isRuledByNext(table, at, found) }
   }
   return undefined
 }
