@@ -1,6 +1,8 @@
 /** Where paragraphs begin and end. */
 import { expect, test } from 'vitest'
+import { paragraphsOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 
 type Shown = [number, number, number, string]
@@ -45,4 +47,18 @@ test('a heading near its text does not make a paragraph of the first line', asyn
   const lines = prose.map((text, i): [number, number, number, string, boolean?] => [72, 680 - 22 * i, 12, text])
   const { paragraphs } = await convert(makePdf({ pages: [showLines([[72, 695, 12.5, 'A heading', true], ...lines])] }))
   expect(await paragraphs()).toEqual(['A heading', prose.join(' ')])
+})
+
+test('a justified line that is moved in by more than a word begins a paragraph of several lines', () => {
+  const stats = { size: 10, pitch: 1.2, justified: true }
+  const count = (...lines: ReturnType<typeof lineFrom>[]) => paragraphsOf(lines, { left: 100, right: 295 }, stats).length
+  // The same words, five points apart or stretched to the edge.
+  const stretched = (x0: number, words: number, baseline: number) => {
+    const line = lineFrom(x0, words, baseline)
+    const more = (295 - line.x1) / (words - 1)
+    return { ...line, x1: 295, words: line.words.map((word, i) => ({ ...word, x0: word.x0 + more * i, x1: word.x1 + more * i })) }
+  }
+  expect(count(stretched(140, 6, 50), stretched(100, 7, 62), lineFrom(100, 3, 74))).toBe(1)
+  // Without the stretching they are set to the right.
+  expect(count(lineFrom(150, 6, 50), lineFrom(125, 7, 62))).toBe(2)
 })

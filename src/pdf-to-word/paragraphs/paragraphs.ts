@@ -30,6 +30,8 @@ const roomSlack = 2
 /** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
 const widestPitch = 3
 const longLine = 18
+/** How much spaces differ that nothing has stretched, in parts of the size. */
+const sameGap = 0.02
 /** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
 const shortRun = 9
 
@@ -179,9 +181,22 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const space = before.size * 0.25
   if (before.rtl) return before.x0 - left > word + space + roomSlack
   const room = stretchOf(before) + (centered ? right - left - (before.x1 - before.x0) : right - before.x1)
-  const isRightAligned = Math.abs(before.x1 - line.x1) < 1 && Math.abs(before.x0 - line.x0) > 3 && right - before.x1 < 3
-  if (isRightAligned) return before.x0 - left > word + space + roomSlack
+  if (isRightAligned(before, line, right)) return before.x0 - left > word + space + roomSlack
   return room > word + space + roomSlack
+}
+
+/** Whether two lines end at the right edge and begin anywhere: those of justified text, whose first is moved in, have spaces of different widths. */
+function isRightAligned(before: Line, line: Line, right: number): boolean {
+  if (Math.abs(before.x1 - line.x1) > 1 || Math.abs(before.x0 - line.x0) < 3 || right - before.x1 > 3) return false
+  if (labelOf(before) || before.words.some(({ tabbed }) => tabbed)) return false
+  const [one, other] = [usualGap(before), usualGap(line)]
+  return one === null || other === null || Math.abs(one - other) < line.size * sameGap
+}
+
+/** The middle one of the gaps between words, or null of a single word. */
+function usualGap({ words }: Line): number | null {
+  const gaps = words.slice(1).flatMap((word, i) => (word.joined ? [] : word.x0 - (words[i]?.x1 ?? word.x0)))
+  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
 }
 
 /** Bold beside plain, or another family throughout, is another paragraph. */
