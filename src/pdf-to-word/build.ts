@@ -113,13 +113,13 @@ export async function buildModel({ file, pages, images, onProgress, signal }: Bu
     contents.flatMap(({ lines, headerLines, footerLines }) => [...lines, ...headerLines, ...footerLines]),
     styles,
   )
-  const understood = understand(contents, {
+  return understand(contents, {
     bookmarks,
     tags,
     outline: readOutline(file, pageIndex),
     outlineIsComplete: isLibreOffice(file),
+    carried,
   })
-  return { ...understood, carried }
 }
 
 interface FileFacts {
@@ -127,6 +127,7 @@ interface FileFacts {
   tags: TagIndex
   outline: OutlineEntry[]
   outlineIsComplete: boolean
+  carried: CarriedFont[]
 }
 
 /** LibreOffice writes an outline entry for every heading of a level. */
@@ -134,7 +135,8 @@ function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
   return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }
 
-function understand(contents: readonly PageContent[], { bookmarks, tags, outline, outlineIsComplete }: FileFacts): Omit<Model, 'carried'> {
+function understand(contents: readonly PageContent[], facts: FileFacts): Model {
+  const { bookmarks, tags, outline, outlineIsComplete, carried } = facts
   const lineNumbers = takeLineNumbers(contents)
   const running = readRunning(contents, tags)
   const pictures = takeRunningPictures(contents, running.ranges)
@@ -198,7 +200,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
   countLines(sections, lineNumbers)
   endColumns(sections)
   freeHeadings(sections)
-  fitLetters(paragraphs)
+  fitLetters(paragraphs, carried)
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)
   tieContents(paragraphs, places)
@@ -208,6 +210,7 @@ function understand(contents: readonly PageContent[], { bookmarks, tags, outline
     notes: setOfNotes(tied, noteTexts),
     comments,
     bookmarks: places,
+    carried,
     background: backgroundOf(contents),
     hasText: paragraphs.length > 0,
   }

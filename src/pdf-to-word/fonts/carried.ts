@@ -13,6 +13,8 @@ export interface CarriedFont {
   bold: boolean
   italic: boolean
   bytes: Buffer
+  /** The width of its space in parts of the size. */
+  space: number
 }
 
 /** Families that every reader has, or a twin of the same widths. */
@@ -59,7 +61,7 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
   if (lacksLetters(face, group, sources)) return null
   const { family, bold, italic } = face
-  return { family, bold, italic, bytes: rebuildFont({ family, bold, italic }, first, others) }
+  return { family, bold, italic, ...rebuildFont({ family, bold, italic }, first, others) }
 }
 
 /**

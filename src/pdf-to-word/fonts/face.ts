@@ -65,7 +65,7 @@ const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
 /** For TeX's own fonts: it has nearly their widths. */
 const texSerif = 'Cambria'
-const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon/
+const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon|(?:source|fira|cascadia)code|inconsolata/
 const serifFamilies =
   /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
 const symbolFamilies = /symbol|dingbats|wingdings|webdings/

@@ -5,8 +5,14 @@ import type { Outline } from './outlines.ts'
 import { sfntOf } from './sfnt.ts'
 import { characterMap, type FontStyle, nameTable, styleTable } from './style-tables.ts'
 
-/** @param sources subsets of equal units, with the tables `head`, `hhea` and `maxp` in full length */
-export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): Buffer {
+export interface RebuiltFont {
+  bytes: Buffer
+  /** The width of its space in parts of the size. */
+  space: number
+}
+
+/** @param first subsets of equal units, with the tables `head`, `hhea` and `maxp` in full length */
+export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
   const { outlines, chars } = gatherGlyphs([first, ...others])
   const { tables } = first
   const hhea = copyOf(tables, 'hhea', 36)
@@ -16,7 +22,7 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
   const head = copyOf(tables, 'head', 54)
   head.writeUInt16BE((style.bold ? 1 : 0) | (style.italic ? 2 : 0), 44)
   head.writeInt16BE(1, 50)
-  return sfntOf(
+  const bytes = sfntOf(
     new Map([
       ['OS/2', styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])],
       ['cmap', characterMap(chars)],
@@ -28,6 +34,7 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
       ...outlineTables(outlines),
     ]),
   )
+  return { bytes, space: (outlines[chars.get(0x20) ?? 0]?.advance ?? 0) / first.unitsPerEm }
 }
 
 function copyOf(tables: ReadonlyMap<string, Buffer>, tag: string, length: number): Buffer {
