@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { cffTrueTypeOf } from '../../src/pdf-to-word/fonts/cff-true-type.ts'
+import { trueTypeFrom } from '../../src/pdf-to-word/fonts/made-true-type.ts'
 import { outlineReader } from '../../src/pdf-to-word/fonts/outlines.ts'
 import { tablesOf } from '../../src/pdf-to-word/fonts/sfnt.ts'
 import { readTrueType } from '../../src/pdf-to-word/fonts/true-type.ts'
@@ -83,4 +84,13 @@ test('a damaged one is named as the family that is most like it', async () => {
     expect(table).toContain('w:name="Cambria"')
     expect(table).not.toContain('w:embed')
   }
+})
+
+test.each([
+  [[525, 525, 525, 525, 525, 525, 525, 525, 525, 1050], 525],
+  [[525, 525, 525, 278, 525, 525, 500, 525, 525, 1050], 333],
+])('where letters are %j wide a font without a space gets one of %i', (widths, space) => {
+  const shapes = [500, ...widths].map((advance) => ({ advance, contours: [] }))
+  const tables = tablesOf(trueTypeFrom(shapes, new Map([[65, 1]]), { fixed: 0.525, other: 0.333 }))
+  expect(tables && outlineReader(tables)?.(shapes.length)?.advance).toBe(space)
 })
