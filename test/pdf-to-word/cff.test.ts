@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { cffTrueTypeOf } from '../../src/pdf-to-word/fonts/cff-true-type.ts'
 import { trueTypeFrom } from '../../src/pdf-to-word/fonts/made-true-type.ts'
 import { outlineReader } from '../../src/pdf-to-word/fonts/outlines.ts'
+import { spacesOf } from '../../src/pdf-to-word/fonts/rights.ts'
 import { tablesOf } from '../../src/pdf-to-word/fonts/sfnt.ts'
 import { readTrueType } from '../../src/pdf-to-word/fonts/true-type.ts'
 import { convert } from './helpers/convert.ts'
@@ -87,10 +88,12 @@ test('a damaged one is named as the family that is most like it', async () => {
 })
 
 test.each([
-  [[525, 525, 525, 525, 525, 525, 525, 525, 525, 1050], 525],
-  [[525, 525, 525, 278, 525, 525, 500, 525, 525, 1050], 333],
-])('where letters are %j wide a font without a space gets one of %i', (widths, space) => {
-  const shapes = [500, ...widths].map((advance) => ({ advance, contours: [] }))
-  const tables = tablesOf(trueTypeFrom(shapes, new Map([[65, 1]]), { fixed: 0.525, other: 0.333 }))
-  expect(tables && outlineReader(tables)?.(shapes.length)?.advance).toBe(space)
+  ['LMMono10', 0.525],
+  ['LMMonoProp10', 0.333],
+  ['CMR10', 0.333],
+  ['Source Code Pro', 0.6],
+])('spaces of %s are %f of its size wide, though a sign is wider than the letters', (family, space) => {
+  const shapes = [500, 525, 525, 1050].map((advance) => ({ advance, contours: [] }))
+  const tables = tablesOf(trueTypeFrom(shapes, new Map([[65, 1]]), spacesOf(family)))
+  expect(tables && outlineReader(tables)?.(shapes.length)?.advance).toBe(space * 1000)
 })

@@ -29,14 +29,10 @@ export function trueTypeFrom(drawn: readonly GlyphShape[], known: ReadonlyMap<nu
   return fontOf(shapes, new Map([...chars].sort(([a], [b]) => a - b)))
 }
 
-/** So large a share of the letters has the same width where all had it in the whole font, but for signs of a few odd ones. */
-const evenShare = 0.9
-
 /** Letters of one width have spaces of that kind. */
 function spaceIn(shapes: readonly GlyphShape[], spaces: SpaceWidths): number {
-  const counts = new Map<number, number>()
-  for (const { advance } of shapes.slice(1)) counts.set(Math.round(advance), (counts.get(Math.round(advance)) ?? 0) + 1)
-  return Math.max(...counts.values()) >= (shapes.length - 1) * evenShare ? spaces.fixed : spaces.other
+  const widths = new Set(shapes.slice(1).map(({ advance }) => Math.round(advance)))
+  return widths.size === 1 ? spaces.fixed : spaces.other
 }
 
 function fontOf(shapes: readonly GlyphShape[], chars: ReadonlyMap<number, number>): Buffer {

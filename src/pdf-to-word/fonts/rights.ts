@@ -27,10 +27,13 @@ const modernSpaces = { fixed: 0.525, other: 0.333 }
 const narrowSpaces = { fixed: 0.6, other: 0.2 }
 const bookSpaces = { fixed: 0.6, other: 0.25 }
 
+/** Families whose letters have one width, though a sign of them may be wider. */
+const fixedFamilies = /^CM(?:SL|I)?TT\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
+
 /** How wide the spaces of a PostScript font are, whose subsets come without. */
 export function spacesOf(family: string): { fixed: number; other: number } {
-  if (/^(?:CM|LM)[A-Z]/.test(family)) return modernSpaces
-  return /^(?:TeXGyre|Linux)/.test(family) ? bookSpaces : narrowSpaces
+  const widths = /^(?:CM|LM)[A-Z]/.test(family) ? modernSpaces : /^(?:TeXGyre|Linux)/.test(family) ? bookSpaces : narrowSpaces
+  return fixedFamilies.test(family) ? { ...widths, other: widths.fixed } : widths
 }
 
 /** By the bits of the font; where it says nothing, only of families that are known to allow it. */
