@@ -3,8 +3,10 @@ import { type Dict, dictOf, type PdfObject, type Resolve } from '../pdf/objects.
 import type { Face } from './face.ts'
 import type { Program } from './font.ts'
 import { encodingNamed, textOfGlyph } from './font-tables.ts'
+import { texTexts } from './tex-codes.ts'
 import type { TrueTypeFacts } from './true-type.ts'
 import { readCff, readType1Encoding } from './type1.ts'
+import { glyphWidths, type Widths } from './widths.ts'
 
 interface SimpleFont {
   font: Dict
@@ -29,7 +31,9 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   const isOwnCoded = base === undefined && facts !== null
   // TeX calls the glyphs of its bitmap fonts by their codes, others so those of Zapf Dingbats.
   const isDrawn = resolve(font.get('Subtype')) === 'Type3'
-  const textOfName = (name: string) => (isDrawn ? (numbered(name) ?? textOfGlyph(name)) : (textOfGlyph(name) ?? numbered(name)))
+  const tex = isDrawn ? texTextsOf(differences, glyphWidths({ font, descriptor: new Map(), names, resolve })) : undefined
+  const textOfName = (name: string) =>
+    isDrawn ? (tex?.(name) ?? numbered(name) ?? (tex ? undefined : textOfGlyph(name))) : (textOfGlyph(name) ?? numbered(name))
   return {
     names,
     text(code) {
@@ -41,6 +45,17 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
       return char === undefined || (char >= 0xf000 && char <= 0xf0ff) ? named : String.fromCodePoint(char)
     },
   }
+}
+
+/** Of a font whose glyphs are all called by their codes, as a65; undefined of another. */
+function texTextsOf(differences: ReadonlyMap<number, string>, widths: Widths): ((name: string) => string | undefined) | undefined {
+  const used = [...differences].filter(([, name]) => name !== '.notdef')
+  if (used.length === 0 || used.some(([code, name]) => name !== `a${code}`)) return undefined
+  const texts = texTexts(
+    used.map(([code]) => code),
+    widths,
+  )
+  return (name) => texts(Number(name.slice(1)))
 }
 
 /** Names such as g65, c65, cid65 or G41 are made up by the writer; many count in characters. */
