@@ -29,8 +29,8 @@ export interface NumberSpot extends PageNumber {
 /** Pages without a number may stand between two that count on. */
 const widestGap = 3
 const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
-/** The page behind the chapter, as in 3-12, 3:12 and A-4. */
-const compounds = /^((?:\d{1,3}[-–:]|\p{Lu}[-–]))(\d{1,4})$/u
+/** The page behind the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
+const compounds = /^((?:\d{1,3}[-–:]|\p{L}{1,8}[-–]))(\d{1,4})$/u
 const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
 /** Words before a number that is not the page's; the number of all pages is not either. */
 const others =

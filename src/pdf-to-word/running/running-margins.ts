@@ -6,6 +6,7 @@ import { labelOf } from '../structure/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../text/rows.ts'
 import { withBareFooters } from './bare-pages.ts'
 import { isRow } from './repeated-text.ts'
+import { rowsAtHeight } from './rows-at-height.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
 
@@ -65,7 +66,7 @@ function likeOthers(pages: readonly PageContent[], found: readonly Line[][], sid
   const places = found.flatMap((lines, i) =>
     lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
   )
-  return pages.map((page, i) => {
+  const known = pages.map((page, i) => {
     const own = found[i] ?? []
     if (own.length > 0 || places.length === 0) return own
     const lines = marginLines(page, side, pages.length, true)
@@ -73,6 +74,7 @@ function likeOthers(pages: readonly PageContent[], found: readonly Line[][], sid
     const isAlike = first && places.some(({ at, size }) => Math.abs(at - edgeOf(page, side, first)) < 1 && size === first.size)
     return isAlike ? lines : []
   })
+  return rowsAtHeight(pages, known, side)
 }
 
 /** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
@@ -193,7 +195,7 @@ function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): 
 }
 
 /** Notes stand below a short rule of their own, and begin with a raised sign. */
-function isNote({ shapes, width }: PageContent, line: Line): boolean {
+export function isNote({ shapes, width }: PageContent, line: Line): boolean {
   if (line.words[0]?.style.raise === 'super') return true
   return shapes.rules.some(
     (rule) =>

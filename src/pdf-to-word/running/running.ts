@@ -3,6 +3,7 @@ import { median } from '../geometry.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { lineText } from '../text/rows.ts'
+import { countedRows } from './counted-rows.ts'
 import { beforeEvenRows, beforeProse, beforeSaidAgain, wholeLines } from './prose.ts'
 import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
@@ -63,13 +64,15 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   const edges = pages.map((page) => edgeLines(page, side))
   const taken = edges.map((): Line[] => [])
   const open = edges.map(() => true)
+  const counted = countedRows(pages, edges, side)
   // Line by line from the edge inwards: the first that is not repeated ends it.
   for (let depth = 0; open.some(Boolean); depth++) {
     for (const [i, lines] of edges.entries()) {
       const line = lines[depth]
       if (!open[i]) continue
-      const isRepeated = line !== undefined && rowsUpTo(lines, depth) <= mostRows && hasTwin(line, i, edges, side, pages)
-      if (isRepeated && line) taken[i]?.push(line)
+      const isRepeated =
+        line !== undefined && rowsUpTo(lines, depth) <= mostRows && (counted.has(line) || hasTwin(line, i, edges, side, pages))
+      if (isRepeated) taken[i]?.push(line)
       else open[i] = false
     }
   }
