@@ -82,6 +82,12 @@ test('a letter set lower between its neighbours, as in the logo of TeX, stays in
   expect(await (await convert(makePdf({ pages: [logo] }))).paragraphs()).toEqual(['TEX sets books'])
 })
 
+test('such a letter finds its line where a column at its side has lines of nearly the same height', async () => {
+  const beside = 'BT /F1 12 Tf 1 0 0 1 72 701.3 Tm (Some other words) Tj ET'
+  const logo = 'BT /F1 12 Tf 1 0 0 1 372 700 Tm (T) Tj 1 0 0 1 377.33 696.8 Tm (E) Tj 1 0 0 1 383.33 700 Tm (X sets books) Tj ET'
+  expect(await documentOf(`${beside} ${logo}`)).toContain('>TEX sets books<')
+})
+
 test('the space between a word in letters of one width and its sentence is the sentence’s', async () => {
   const line = 'BT /F1 12 Tf 72 700 Td (Ask) Tj /F2 12 Tf 26 0 Td (main) Tj /F1 12 Tf 32.8 0 Td (for it) Tj ET'
   const pdf = makePdf({ pages: [line] }).toString('latin1')
