@@ -123,3 +123,13 @@ test('the initial of a name is no label, letters that follow each other are', as
 test('numbers with a nought before them go on with ten', async () => {
   expect((await itemsOf(rows(['09.', '10.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
+
+test('several signs may stand behind a number', async () => {
+  expect((await itemsOf(rows(['1.\\)', '2.\\)', '3.\\)']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
+  expect((await itemsOf(rows(['1/', '2/']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
+})
+
+test('numbers may begin with a letter, unless they are one of a kind', async () => {
+  expect((await itemsOf(rows(['A.1', 'A.2', 'A.3']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
+  expect((await itemsOf(rows(['B.17', 'U.S.']))).map(({ list }) => list)).toEqual([null, null])
+})

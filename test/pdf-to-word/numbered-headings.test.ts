@@ -49,6 +49,10 @@ test('a number that Word would count otherwise stays text', () => {
   expect(found.slice(-2)).toEqual(['0 %1', null])
 })
 
+test('the only number of the highest level is one where those below go on with it', () => {
+  expect(numbersOf(headings([['A.', 1], ['A.1', 2], ['A.2', 2]]))).toEqual(['0 %1.', '1 %1.%2', '1 %1.%2']) // biome-ignore format: a list of labels
+})
+
 test('numbers that follow nothing are years or words', () => {
   expect(
     numbersOf(

@@ -2,7 +2,10 @@
 
 const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫♦▸★☆⚫❑❒❍–—-*➔→✗☐☒☑♣♠♥♦✦✧✪✹✱⁎◉◎⦿⦁⬥◻⇨❥❧➣➥➨➩➪»›>⭕'
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
-const numberPattern = /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}\.?|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.):\]]?$/
+const numberPattern =
+  /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|(?:[A-Z]|[IVXLCDM]{1,7})(?:\.[A-Z])?(?:\.\d{1,3}){1,5}|[IVXLCDM]{2,7}\.[A-Z])(?:[.):\]]|\.\)|\.{2,3}|\.\)\.|\/)?$/
+/** What may stand behind a number. */
+const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/])$/
 
 export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
 
@@ -36,7 +39,7 @@ export function readLabel(text: string): Label | null {
   if (isBullet(text)) return { kind: 'bullet', prefix: '', suffix: '', parts: [] }
   if (!numberPattern.test(text)) return null
   const prefix = /^[([]/.exec(text)?.[0] ?? ''
-  const suffix = /[.):\]]$/.exec(text)?.[0] ?? ''
+  const suffix = suffixPattern.exec(text)?.[0] ?? ''
   const inner = text.slice(prefix.length, suffix ? -suffix.length : undefined)
   if (prefix && suffix !== ')' && suffix !== ']') return null
   const numbers = inner.split('.')

@@ -30,7 +30,7 @@ export function labelOf(line: Line): ListMark | null {
   const isWideEnough = next.tabbed || gap > first.style.size * 0.32
   // No sentence has "1.1." before its first word.
   const isOutline = label.parts.length > 1 && label.suffix !== ''
-  const isPlainNumber = label.parts.length === 1 && /^\d+[.)]$/.test(text)
+  const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)
   // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
   if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
     return null

@@ -18,7 +18,7 @@ export function dropLoneLabels(paragraphs: readonly Paragraph[]): void {
 }
 
 function isDecimal({ kind, parts }: Label): boolean {
-  return kind === 'number' && parts.every(({ formats }) => formats[0]?.startsWith('decimal'))
+  return kind === 'number' && (parts.length > 1 || parts.every(({ formats }) => formats[0]?.startsWith('decimal')))
 }
 
 /** "A. Miller" may be a name. */

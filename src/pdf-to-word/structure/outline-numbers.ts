@@ -70,7 +70,7 @@ export function numberHeadings(paragraphs: readonly Paragraph[]): void {
 function headingEntry(paragraph: Paragraph): Entry | null {
   const [line] = paragraph.lines
   const found = line && paragraph.heading !== null && paragraph.heading > 0 && !paragraph.rtl ? headingLabelOf(line) : null
-  if (!found || (paragraph.align === 'center' && !found.isNear) || paragraph.align === 'right') return null
+  if (!found || ((paragraph.align === 'center' || paragraph.align === 'right') && !found.isNear)) return null
   return { paragraph, ...found, level: (paragraph.heading ?? 1) - 1 }
 }
 
@@ -171,8 +171,11 @@ function isCounted(level: number, shapes: ReadonlyMap<number, Shape>, entries: r
   const counted = steps.filter(({ entry }) => entry.level === level)
   const anew = counted.filter(({ restart }) => restart !== null)
   const hasWord = /\p{L}/u.test(shape?.key.split('|')[0] ?? '')
-  // A single number may be anything, unless it goes on with those above it.
-  if (counted.length < (hasWord ? fewest.word : shape && shape.counts.length > 1 ? 1 : fewest.number)) return false
+  // A single number may be anything, unless it goes on with those above it, or others with it.
+  const goesOn = steps.some(
+    ({ entry }) => (shapes.get(entry.level)?.counts.length ?? 0) > 1 && shapes.get(entry.level)?.counts.includes(level),
+  )
+  if (counted.length < (goesOn ? 1 : hasWord ? fewest.word : fewest.number)) return false
   return counted.length >= all.length * countedShare && anew.length <= counted.length * restartShare
 }
 
