@@ -57,3 +57,16 @@ test('a box in a cell is no table of its own', async () => {
       .filter((cell) => cell.includes('<w:tbl>')),
   ).toEqual([])
 })
+
+test('tables that stand close below each other stay two', async () => {
+  const grids = [gridOf([72, 172, 272], [664, 682, 700]), gridOf([90, 150, 210], [622, 641, 661.2])]
+  const texts = showLines([
+    [76, 687, 10, 'North'],
+    [176, 669, 10, 'South'],
+    [94, 647, 10, 'East'],
+    [154, 628, 10, 'West'],
+  ])
+  const document = await documentOf(`0.5 w ${grids.join('\n')}\n${texts}`)
+  expect(document.match(/<w:tbl>/g)).toHaveLength(2)
+  expect(document).not.toContain('</w:tbl><w:tbl>')
+})

@@ -31,6 +31,8 @@ const narrowestColumn = 54
 const fewestOfParts = 12
 /** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
 const mixedShare = 0.2
+/** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
+const rowShare = 0.9
 /** Most lines of a heading above columns, and the share of a column that it fills at most. */
 const mostHeadingLines = 2
 const headingShare = 0.8
@@ -183,7 +185,8 @@ function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
   if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4) return false
-  if (enough < fewestOfParts && beside(left, right) > 0.9 && turnsOf(left, right) > 1) return false
+  const turns = turnsOf(left, right)
+  if (beside(left, right) > 0.9 && turns > (enough < fewestOfParts ? 1 : enough * rowShare)) return false
   if (areDrawnTogether(left, right)) return l.share > 0.62 && r.share > 0.62 && (beside(left, right) < 0.5 || enough >= 12)
   if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45
   return l.share > 0.62 && r.share > 0.62

@@ -1,4 +1,4 @@
-/** Finds gutters between columns that are no wider than a wide space, as TeX's are: by the order in which the columns were drawn. */
+/** Finds gutters between columns that are no wider than a wide space: TeX's by the order in which the columns were drawn, those of cells by their margins. */
 import type { Glyph } from '../facts.ts'
 
 interface Chunk {
@@ -14,13 +14,27 @@ const fewestBetween = 60
 /** Fewest rows that show it, and how far the right side's beginnings lie apart, in points. */
 const fewestRows = 5
 const sameEdge = 1
+/** Word's own margins of two cells that stand side by side, less what is rounded off, in points. */
+export const cellMargins = 10.3
+/** Fewest rows in which texts that far apart, with no space between them, begin in one place. */
+const fewestCells = 3
+
+type Row = { chunks: readonly Chunk[] }
+type Test = (left: Chunk, right: Chunk) => boolean
 
 /** Where right-hand columns begin. */
-export function narrowGutters(rows: readonly { chunks: readonly Chunk[] }[]): number[] {
+export function narrowGutters(rows: readonly Row[]): number[] {
+  const columns = steadyEdges(rows, isApart, fewestRows)
+  // A writer that leaves no space in the file tells nothing by it.
+  const writesSpaces = rows.some(({ chunks }) => chunks.some(({ glyphs }) => glyphs.some(({ glyph }) => glyph.text === ' ')))
+  return writesSpaces ? [...columns, ...steadyEdges(rows, hasMargins, fewestCells)] : columns
+}
+
+function steadyEdges(rows: readonly Row[], isEdge: Test, fewest: number): number[] {
   const edges = rows
     .flatMap(({ chunks }) => {
       const sorted = chunks.toSorted((a, b) => a.x0 - b.x0)
-      return sorted.slice(1).flatMap((chunk, i) => (isApart(sorted[i] as Chunk, chunk) ? [chunk.x0] : []))
+      return sorted.slice(1).flatMap((chunk, i) => (isEdge(sorted[i] as Chunk, chunk) ? [chunk.x0] : []))
     })
     .sort((a, b) => a - b)
   const gutters: number[] = []
@@ -28,7 +42,7 @@ export function narrowGutters(rows: readonly { chunks: readonly Chunk[] }[]): nu
     const first = edges[from] as number
     const to = edges.findIndex((edge, i) => i > from && edge - first > sameEdge)
     const count = (to < 0 ? edges.length : to) - from
-    if (count >= fewestRows) gutters.push(first)
+    if (count >= fewest) gutters.push(first)
     from += count
   }
   return gutters
@@ -39,7 +53,8 @@ export function cutAtGutters<T extends Chunk>(sorted: readonly T[], gutters: rea
   const parts: T[][] = []
   for (const [i, chunk] of sorted.entries()) {
     const before = sorted[i - 1]
-    const isCut = before && gutters.some((edge) => Math.abs(chunk.x0 - edge) <= sameEdge * 2) && isApart(before, chunk)
+    const isCut =
+      before && gutters.some((edge) => Math.abs(chunk.x0 - edge) <= sameEdge * 2) && (isApart(before, chunk) || hasMargins(before, chunk))
     const part = parts.at(-1)
     if (part && !isCut) part.push(chunk)
     else parts.push([chunk])
@@ -52,4 +67,10 @@ function isApart(left: Chunk, right: Chunk): boolean {
   const first = right.glyphs[0]?.glyph
   if (!last || !first || right.x0 - last.endX < Math.max(left.size, right.size) * narrowest) return false
   return Math.abs(first.order - last.order) >= fewestBetween
+}
+
+/** Apart as two cells are, with no space drawn between them. */
+function hasMargins(left: Chunk, right: Chunk): boolean {
+  const [last, first] = [left.glyphs.at(-1)?.glyph, right.glyphs[0]?.glyph]
+  return Boolean(last?.text.trim() && first?.text.trim()) && right.x0 - (last?.endX ?? right.x0) >= cellMargins
 }

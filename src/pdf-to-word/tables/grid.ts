@@ -2,6 +2,7 @@
 import { type Box, heightOf, widthOf } from '../geometry.ts'
 import type { Border, Borders } from '../layout/model.ts'
 import type { Fill, Rule, Shapes } from '../layout/rules.ts'
+import { isInsideCell } from './cell-shades.ts'
 import { nestedRules } from './nested-rules.ts'
 
 export interface GridCell {
@@ -35,7 +36,8 @@ const ruleLimit = 5000
 
 /** Grids of at least one cell, from top to bottom; one of a single cell is a box around text. */
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
-  const strokes = [...rules, ...fills.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
+  const cells = fills.filter((fill) => !isInsideCell(fill, rules))
+  const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
   return components(strokes)
     .map(withInner)
     .filter((grid) => grid !== null)

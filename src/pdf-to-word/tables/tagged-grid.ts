@@ -4,6 +4,7 @@ import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
 import { boxOfLines } from '../paragraphs/paragraphs.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock } from '../structure/tag-index.ts'
+import { shadeParagraphs } from './cell-shades.ts'
 import { bordersOf, type GridCell, shadeOf } from './grid.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
@@ -97,5 +98,6 @@ function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Bloc
     vertical: verticalOf(box, blocks),
   }
   addCellRules(cell, shapes.rules)
+  shadeParagraphs(cell, shapes.fills)
   return cell
 }

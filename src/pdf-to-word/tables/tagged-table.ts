@@ -6,6 +6,7 @@ import { type BodyStats, boxOfLines, type Column } from '../paragraphs/paragraph
 import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock, TagCell, TagTable } from '../structure/tag-index.ts'
 import { contentIn } from './cell-content.ts'
+import { shadeParagraphs } from './cell-shades.ts'
 import { bordersOf, shadeOf } from './grid.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import { placeShortRows } from './short-rows.ts'
@@ -168,5 +169,6 @@ function cellOf(
     vertical: verticalOf(box, blocks),
   }
   addCellRules(cell, content.shapes.rules)
+  shadeParagraphs(cell, content.shapes.fills)
   return cell
 }

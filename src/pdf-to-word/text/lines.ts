@@ -1,6 +1,6 @@
 /** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
 
-import { cutAtGutters, narrowGutters } from '../columns/narrow-gutters.ts'
+import { cellMargins, cutAtGutters, narrowGutters } from '../columns/narrow-gutters.ts'
 import type { Glyph } from '../facts.ts'
 import type { Line, Word } from '../layout/model.ts'
 import type { StyleSet } from '../layout/styles.ts'
@@ -50,7 +50,7 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
     const follows =
       chunk &&
       Math.abs(glyph.y - chunk.y) < 0.1 * chunk.size &&
-      Math.abs(glyph.x - chunk.x1) < chunk.size &&
+      Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, cellMargins) &&
       Math.abs(glyph.size - chunk.size) < 0.5
     const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
     // A glyph out of another font may be left without a mark in the middle of a marked word.

@@ -21,7 +21,7 @@ export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr
 export function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter, style?: StyleId): string {
   let xml = ''
   let floats = ''
-  for (const { block, left, right } of blocks) {
+  for (const [i, { block, left, right }] of blocks.entries()) {
     if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
     else if (block.kind === 'paragraph') {
       const isApart = floats !== '' && block.rtl
@@ -29,7 +29,8 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
       xml += paragraphXml(block, part, { ...(style ? { style } : {}), ...(isApart ? { anchored: true } : { before: floats }) })
       floats = ''
     } else if (block.kind === 'table') {
-      xml += floats ? `<w:p>${lowest}${floats}</w:p>` : ''
+      // Word takes tables that touch for one.
+      xml += floats || stands(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
       xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
     } else {
@@ -40,6 +41,8 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
   if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
   return xml
 }
+
+const stands = (block: Block | undefined) => block?.kind === 'table' && !block.floating
 
 /** LibreOffice counts places from the right where the anchor stands in right-to-left text, Word does not: so the anchor stands alone. */
 function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {
