@@ -58,15 +58,23 @@ test('a box in a cell is no table of its own', async () => {
   ).toEqual([])
 })
 
-test('tables that stand close below each other stay two', async () => {
-  const grids = [gridOf([72, 172, 272], [664, 682, 700]), gridOf([90, 150, 210], [622, 641, 661.2])]
-  const texts = showLines([
-    [76, 687, 10, 'North'],
-    [176, 669, 10, 'South'],
-    [94, 647, 10, 'East'],
-    [154, 628, 10, 'West'],
+test('a table that begins a page stays apart from another that ended the page before', async () => {
+  const prose = Array.from({ length: 24 }, (_, i): [number, number, number, string] => [
+    72,
+    720 - 24 * i,
+    10,
+    `Paragraph ${i} of the report`,
   ])
-  const document = await documentOf(`0.5 w ${grids.join('\n')}\n${texts}`)
+  const first = [...prose, [76, 108, 10, 'North'], [176, 90, 10, 'South']] as typeof prose
+  const second = showLines([
+    [94, 716, 10, 'East'],
+    [154, 697, 10, 'West'],
+  ])
+  const pages = [
+    `0.5 w ${gridOf([72, 172, 272], [85, 103, 121])}\n${showLines(first)}`,
+    `0.5 w ${gridOf([90, 150, 210], [692, 711, 730])}\n${second}`,
+  ]
+  const document = await documentOf(...pages)
   expect(document.match(/<w:tbl>/g)).toHaveLength(2)
   expect(document).not.toContain('</w:tbl><w:tbl>')
 })
