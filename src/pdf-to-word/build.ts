@@ -10,6 +10,7 @@ import { blocksOf, type PageBlocks } from './layout/page-blocks.ts'
 import { contentOf, type PageContent } from './layout/page-content.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
+import { setNoteDistances } from './notes/note-distances.ts'
 import { type NoteSet, noteEnds, setOfNotes } from './notes/note-set.ts'
 import { noteParagraph, tieNotes } from './notes/notes.ts'
 import { takeNotes } from './notes/page-notes.ts'
@@ -192,6 +193,7 @@ function understand(contents: readonly PageContent[], facts: FileFacts): Model {
   joinLines(noteTexts)
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts]) setLineHeights(set, usual)
+  setNoteDistances(tied, noteTexts)
   evenTops(sections)
   setBorderGaps(paragraphs)
   placeChapters({ chapters, sections, contents, noteEnds: noteEnds(tied, noteTexts, contents) })

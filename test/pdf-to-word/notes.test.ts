@@ -81,3 +81,27 @@ test('raised numbers behind the text that no sign refers to stay text', async ()
   expect((await paragraphs()).join(' ')).toContain('In a letter.')
   expect(await part('[Content_Types].xml'.replace(/[[\]]/g, '\\$&'))).not.toContain('endnotes')
 })
+
+test('notes keep the distance between them and the tab behind their signs', async () => {
+  const texts: Shown[] = [...signed(700, '1'), [72, 670, 12, 'Nobody else did.'], ...signed(640, '2')]
+  const notes: Shown[] = [
+    [72, 83, 5, '1'],
+    [90, 80, 9, 'See the letter of Adams.'],
+    [72, 63, 5, '2'],
+    [90, 60, 9, 'See the letter of Brown.'],
+  ]
+  const { part } = await convert(makePdf({ pages: [page([...texts, ...notes], rule(95))] }))
+  const [, first = '', second = ''] = /w:id="1">(.*?)<w:footnote w:id="2">(.*)/s.exec(await part('word/footnotes.xml')) ?? []
+  expect(first).not.toContain('w:before=')
+  expect(Number(/w:before="(\d+)"/.exec(second)?.[1]) / 20).toBeCloseTo(20 - 10.35, 0)
+  expect(second).toMatch(/<w:tab w:val="left" w:pos="360"\/>.*<w:footnoteRef\/><\/w:r><w:r><w:tab\/><\/w:r>/s)
+})
+
+test('signs that stand on the line before their notes are raised in the text alone', async () => {
+  const lines: Shown[] = [...signed(700, '1'), [72, 60, 9, '1'], [80, 60, 9, 'See the letter of Adams.']]
+  const { part } = await convert(makePdf({ pages: [page(lines, rule(72))] }))
+  expect(await part('word/styles.xml')).toMatch(/<w:name w:val="footnote reference"\/><w:basedOn [^>]*><\/w:style>/)
+  expect(await part('word/document.xml')).toContain(
+    '<w:rStyle w:val="FootnoteReference"/><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="1"/>',
+  )
+})

@@ -1,37 +1,66 @@
 /** All notes of a file, in the order of their signs, and how they count. */
 
-import type { Paragraph } from '../layout/model.ts'
+import type { Paragraph, TextStyle } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { sizeKey } from '../layout/stats.ts'
-import { paragraphReach } from '../paragraphs/line-height.ts'
 import { isCounted, type NoteCount, noteCount } from './note-count.ts'
-import type { Note } from './notes.ts'
+import { noteReach } from './note-distances.ts'
+import { type Note, signOf } from './notes.ts'
+
+/** The widest space, in parts of the size. */
+const widestSpace = 0.6
+/** Places are printed in tenths of a point. */
+const hair = 0.5
+
+export type NoteKind = Note['kind']
+export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
 export interface NoteText {
-  kind: Note['kind']
+  kind: NoteKind
   /** Its number among those of its kind, from 1. */
   id: number
   /** Its sign where Word does not count to it; else null. */
   mark: string | null
   paragraph: Paragraph
+  /** How its sign looks before its text, where those of all notes of its kind stand on the line; else null. */
+  sign: TextStyle | null
+  /** Where its text begins behind its sign, in points from the left of the page, if farther off than by a space; else null. */
+  tab: number | null
 }
 
 export interface NoteSet {
   all: NoteText[]
   /** Null where there are none that count. */
-  counts: Record<Note['kind'], NoteCount | null>
+  counts: Record<NoteKind, NoteCount | null>
 }
 
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): NoteSet {
-  const ofKind = (kind: Note['kind']) => notes.filter((note) => note.kind === kind)
+  const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
   const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }
+  const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => signOf(note)?.style.raise === '')))
   const ids = { footnote: 0, endnote: 0 }
-  const all = notes.flatMap(({ kind, label }, i): NoteText[] => {
+  const all = notes.flatMap((note, i): NoteText[] => {
+    const { kind, label } = note
     const paragraph = paragraphs[i]
     const mark = counts[kind] && isCounted(label) ? null : label
-    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph }] : []
+    const sign = plain.has(kind) ? (signOf(note)?.style ?? null) : null
+    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabBehindSign(note) }] : []
   })
   return { all, counts }
+}
+
+function tabBehindSign({ lines: [first, second] }: Note): number | null {
+  const [sign, next] = first?.words ?? []
+  if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * widestSpace)) return null
+  // A tab leads to where the other lines begin, if that is nearer.
+  const isStopped = second && second.x0 > first.x0 + hair && second.x0 < next.x0 - hair
+  return isStopped ? null : next.x0
+}
+
+/** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */
+function lastReach(note: Note, paragraph: Paragraph): number {
+  const { spacing } = paragraph
+  return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
 }
 
 /** Where the lowest footnote of the pages of each size ends, in points from the top. */
@@ -41,7 +70,7 @@ export function noteEnds(notes: readonly Note[], paragraphs: readonly Paragraph[
   for (const [i, { kind, page }] of notes.entries()) {
     const [content, paragraph] = [pages.get(page), paragraphs[i]]
     if (kind !== 'footnote' || !content || !paragraph) continue
-    const end = Math.max(...paragraph.lines.map(({ baseline }) => baseline)) + paragraphReach(paragraph).below
+    const end = Math.max(...paragraph.lines.map(({ baseline }) => baseline)) + lastReach(notes[i] as Note, paragraph)
     ends.set(sizeKey(content), Math.max(ends.get(sizeKey(content)) ?? 0, end))
   }
   return ends

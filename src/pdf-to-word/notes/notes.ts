@@ -76,6 +76,9 @@ export function labelOfNote({ words }: Line): string | null {
   return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
 }
 
+/** The sign before a note's text. */
+export const signOf = ({ lines }: Note): Word | undefined => lines[0]?.words[0]
+
 /**
  * Ties notes to the raised signs in the text; a note without a sign is left out of the answer.
  * @returns the notes in the order of their signs

@@ -5,7 +5,7 @@ import type { CarriedFont } from '../fonts/carried.ts'
 import type { Box } from '../geometry.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Figure, Paragraph, TextStyle } from '../layout/model.ts'
-import type { NoteSet } from '../notes/note-set.ts'
+import { type NoteSet, noteKinds } from '../notes/note-set.ts'
 import { leavesLoneLines } from '../pages/page-ends.ts'
 import { type Section, variantsOf } from '../pages/sections.ts'
 import type { Language } from '../read/language.ts'
@@ -51,7 +51,8 @@ export interface DocxInput {
 
 export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, background, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
-  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks) })
+  const plainSigns = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind && note.sign))
+  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks), plainSigns })
   const numbering = createNumberingStore()
   const media = createMediaStore()
   let id = 0
@@ -88,8 +89,8 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
   const content = sections
     .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
     .join('')
-  const noteKinds = (['footnote', 'endnote'] as const).filter((kind) => notes.all.some((note) => note.kind === kind))
-  for (const kind of noteKinds) {
+  const kinds = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
+  for (const kind of kinds) {
     const relationships = createRelationships()
     files.set(`word/${kind}s.xml`, notesXml(kind, notes, partOf(relationships)))
     if (!relationships.isEmpty()) files.set(`word/_rels/${kind}s.xml.rels`, relationships.xml())

@@ -3,7 +3,8 @@ import type { NoteCount } from '../notes/note-count.ts'
 import type { NoteSet, NoteText } from '../notes/note-set.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
-import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+import { runProperties } from './runs.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 type Kind = NoteText['kind']
 
@@ -22,20 +23,25 @@ export function notesXml(kind: Kind, { all }: NoteSet, part: PartWriter): string
   return `${xmlHead}<w:${kind}s ${textNamespaces}>${separator('separator', -1)}${separator('continuationSeparator', 0)}${notes.join('')}</w:${kind}s>`
 }
 
-function noteXml({ kind, id, mark, paragraph }: NoteText, part: PartWriter): string {
+function noteXml({ kind, id, mark, paragraph, sign, tab }: NoteText, part: PartWriter): string {
   const shown = mark === null ? `<w:${kind}Ref/>` : `<w:t>${escapeXml(mark)}</w:t>`
-  const sign = `${signRun(kind, shown)}<w:r><w:t xml:space="preserve"> </w:t></w:r>`
-  return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style: styles[kind].text, before: sign })}</w:${kind}>`
+  const style = styles[kind].text
+  const look = sign ? `<w:r>${runProperties(sign, part.styles.textOf(style))}${shown}</w:r>` : signRun(kind, shown)
+  const before = `${look}<w:r>${tab === null ? '<w:t xml:space="preserve"> </w:t>' : '<w:tab/>'}</w:r>`
+  const stop = tab === null ? {} : { stop: twips(tab - paragraph.left) }
+  return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style, before, ...stop })}</w:${kind}>`
 }
 
 /** The run in the text that refers to a note. */
-export function noteReferenceXml({ kind, id, mark }: NoteText): string {
-  if (mark === null) return signRun(kind, `<w:${kind}Reference w:id="${id}"/>`)
-  return signRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`)
+export function noteReferenceXml({ kind, id, mark, sign }: NoteText): string {
+  // A style for signs on the line does not raise those in the text.
+  const raised = sign ? '<w:vertAlign w:val="superscript"/>' : ''
+  if (mark === null) return signRun(kind, `<w:${kind}Reference w:id="${id}"/>`, raised)
+  return signRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`, raised)
 }
 
-function signRun(kind: Kind, content: string): string {
-  return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].sign}"/></w:rPr>${content}</w:r>`
+function signRun(kind: Kind, content: string, raised = ''): string {
+  return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].sign}"/>${raised}</w:rPr>${content}</w:r>`
 }
 
 /** How a section counts its notes; '' where it does so as usual. */

@@ -17,6 +17,8 @@ export interface ParagraphExtras {
   section?: string
   /** Runs that come first: anchored drawings, the sign of a note. */
   before?: string
+  /** A stop for the tab in `before`, in twips from the left edge of the text. */
+  stop?: number
   /** A lowest paragraph before it holds its pictures, and the break. */
   anchored?: boolean
 }
@@ -27,7 +29,7 @@ const anchorHeight = 1
 export function paragraphXml(
   paragraph: Paragraph,
   part: PartWriter,
-  { style, section = '', before = '', anchored = false }: ParagraphExtras = {},
+  { style, section = '', before = '', stop, anchored = false }: ParagraphExtras = {},
 ): string {
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
@@ -39,7 +41,7 @@ export function paragraphXml(
     numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
-    tabsXml(paragraph, part.styles.tabOf(id)),
+    tabsXml(paragraph, part.styles.tabOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(paragraph, anchored ? anchorHeight : 0),
     indentXml(paragraph),
@@ -73,12 +75,13 @@ function withoutLabel({ words }: Line, { textX, rtl }: ListMark): Word[] {
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-function tabsXml(paragraph: Paragraph, known: TabStop | null): string {
-  const own = tabStops(paragraph)
+function tabsXml(paragraph: Paragraph, known: TabStop | null, first?: number): string {
+  const stops = tabStops(paragraph)
+  const own = first === undefined || stops.some(({ at }) => at <= first) ? stops : [{ kind: 'left', at: first } as const, ...stops]
   const isKnown = known !== null && own.some((stop) => sameStop(stop, known))
   const cleared = known && !isKnown ? `<w:tab w:val="clear" w:pos="${known.at}"/>` : ''
-  const stops = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
-  return cleared || stops.length > 0 ? `<w:tabs>${cleared}${stops.join('')}</w:tabs>` : ''
+  const other = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
+  return cleared || other.length > 0 ? `<w:tabs>${cleared}${other.join('')}</w:tabs>` : ''
 }
 
 function spacingXml({ spacing }: Paragraph, taken: number): string {

@@ -1,5 +1,6 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
 import type { Paragraph, TextStyle } from '../layout/model.ts'
+import { type NoteKind, noteKinds } from '../notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { mainStyle } from '../text/words.ts'
 import { fonts, linkColor, runProperties } from './runs.ts'
@@ -55,9 +56,11 @@ export interface StyleFacts {
   language: Language | null
   /** Single lines of paragraphs may stand alone on a page. */
   loneLines: boolean
+  /** The kinds of notes whose signs stand on the line before them. */
+  plainSigns: readonly NoteKind[]
 }
 
-export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines }: StyleFacts): StyleSheet {
+export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines, plainSigns }: StyleFacts): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
   /** How many more headings of each level have a number than have none. */
@@ -98,7 +101,7 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
         'FootnoteText',
         'EndnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${noteKinds.map((kind) => signStyle(kind, plainSigns.includes(kind))).join('')}${otherStyles}</w:styles>`
     },
   }
 }
@@ -143,11 +146,16 @@ function contentsStyle(id: StyleId, text: TextStyle, body: TextStyle, stop: Cont
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${indent}</w:pPr>${runProperties(text, body)}</w:style>`
 }
 
+/** The look of the signs of notes: LibreOffice sets those before the notes so, whatever their runs say. */
+function signStyle(kind: NoteKind, isPlain: boolean): string {
+  const id = kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference'
+  const raised = isPlain ? '' : '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
+  return `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${kind} reference"/><w:basedOn w:val="DefaultParagraphFont"/>${raised}</w:style>`
+}
+
 const otherStyles = [
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
   `<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:color w:val="${linkColor}"/><w:u w:val="single"/></w:rPr></w:style>`,
-  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
-  '<w:style w:type="character" w:styleId="EndnoteReference"><w:name w:val="endnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
   '<w:style w:type="character" w:styleId="CommentReference"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>',
   '<w:style w:type="paragraph" w:styleId="CommentText"><w:name w:val="annotation text"/><w:basedOn w:val="Normal"/><w:rPr><w:sz w:val="20"/><w:szCs w:val="20"/></w:rPr></w:style>',
   '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>',
