@@ -1,6 +1,14 @@
 /** Footnotes and endnotes, and how they count. */
 import { expect, test } from 'vitest'
+import type { Word } from '../../src/pdf-to-word/layout/model.ts'
+import type { PageContent } from '../../src/pdf-to-word/layout/page-content.ts'
+import { setOfNotes } from '../../src/pdf-to-word/notes/note-set.ts'
+import { notesOf } from '../../src/pdf-to-word/notes/notes.ts'
+import type { TagIndex } from '../../src/pdf-to-word/structure/tag-index.ts'
+import { notesXml } from '../../src/pdf-to-word/write/notes.ts'
+import type { PartWriter } from '../../src/pdf-to-word/write/part-writer.ts'
 import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 
 type Shown = [number, number, number, string]
@@ -104,4 +112,22 @@ test('signs that stand on the line before their notes are raised in the text alo
   expect(await part('word/document.xml')).toContain(
     '<w:rStyle w:val="FootnoteReference"/><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="1"/>',
   )
+})
+
+test('tagged notes without a rule above them get none', () => {
+  const line = lineFrom(72, 3, 700)
+  const [sign, ...words] = line.words.map((word, i) => (i === 0 ? { ...word, text: '1' } : word))
+  const noted = { ...line, words: [sign as Word, ...words] }
+  const tags = { get: () => ({ isNote: true }) } as unknown as TagIndex
+  const isUnruled = (rules: readonly object[]) => {
+    const content = { page: 0, width: 612, height: 792, shapes: { rules } } as unknown as PageContent
+    return setOfNotes(notesOf(content, [noted], 72, { size: 10 }, tags), []).isUnruled
+  }
+  const above = { level: true, at: 684, from: 72, to: 200, width: 0.5, color: '000000', dashed: false }
+  expect(isUnruled([above])).toBe(false)
+  expect(isUnruled([])).toBe(true)
+  const shown = (unruled: boolean) =>
+    notesXml('footnote', { all: [], counts: { footnote: null, endnote: null }, isUnruled: unruled }, {} as PartWriter)
+  expect(shown(false)).toContain('<w:separator/>')
+  expect(shown(true)).not.toContain('<w:separator/>')
 })

@@ -32,6 +32,8 @@ export interface NoteSet {
   all: NoteText[]
   /** Null where there are none that count. */
   counts: Record<NoteKind, NoteCount | null>
+  /** No page has a rule between its text and its notes. */
+  isUnruled: boolean
 }
 
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): NoteSet {
@@ -46,7 +48,7 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragrap
     const sign = plain.has(kind) ? (signOf(note)?.style ?? null) : null
     return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabBehindSign(note) }] : []
   })
-  return { all, counts }
+  return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
 }
 
 function tabBehindSign({ lines: [first, second] }: Note): number | null {

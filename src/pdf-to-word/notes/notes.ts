@@ -10,31 +10,48 @@ export interface Note {
   label: string
   page: number
   lines: Line[]
+  /** No rule stands above the notes of its page. */
+  isUnruled?: boolean
 }
 
 /** Longest rule above notes, as a share of the page's width. */
 const longestRule = 0.45
+/** Shortest rule above notes, and how far it lies above them at most, in points. */
+const shortestRule = 30
+const farthestRule = 24
 const labelPattern = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
 
 /** The notes of a page among the lines of its body. */
 export function notesOf(content: PageContent, lines: readonly Line[], left: number, body: { size: number }, tags: TagIndex): Note[] {
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
   const own = tagged.length > 0 ? tagged : belowRule(content, lines, left, body.size)
+  const isUnruled = tagged.length > 0 && !hasRuleAbove(content, tagged)
   const notes: Note[] = []
   for (const line of rowsOf(withRaisedLabels(own)).map((row) => joinRow(row))) {
     const label = labelOfNote(line)
     const last = notes.at(-1)
-    if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: content.page, lines: [line] })
-    else if (last) last.lines.push(line)
+    if (label !== null && (!last || label !== last.label)) {
+      notes.push({ kind: 'footnote', label, page: content.page, lines: [line], ...(isUnruled ? { isUnruled } : {}) })
+    } else if (last) last.lines.push(line)
     else return []
   }
   return notes
 }
 
+/** Whether a level rule stands right above the first of some lines. */
+function hasRuleAbove({ shapes }: PageContent, lines: readonly Line[]): boolean {
+  const top = Math.min(...lines.map((line) => line.top))
+  const left = Math.min(...lines.map((line) => line.x0))
+  return shapes.rules.some(
+    ({ level, at, from, to }) => level && at < top + 3 && at > top - farthestRule && to - from > shortestRule && from < left + shortestRule,
+  )
+}
+
 function belowRule({ shapes, height, width }: PageContent, lines: readonly Line[], left: number, bodySize: number): Line[] {
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
-    if (!rule.level || length < 30 || length > width * longestRule || rule.at < height * 0.3 || Math.abs(rule.from - left) > 8) continue
+    if (!rule.level || length < shortestRule || length > width * longestRule || rule.at < height * 0.3 || Math.abs(rule.from - left) > 8)
+      continue
     const below = withRaisedLabels(lines.filter((line) => line.top > rule.at - 3))
     const isNear = below.some((line) => line.top - rule.at < 14)
     if (

@@ -17,9 +17,10 @@ const styles = {
 } as const
 
 /** The part of all notes of a kind. */
-export function notesXml(kind: Kind, { all }: NoteSet, part: PartWriter): string {
+export function notesXml(kind: Kind, { all, isUnruled }: NoteSet, part: PartWriter): string {
   const notes = all.filter((note) => note.kind === kind).map((note) => noteXml(note, part))
-  const separator = (type: string, id: number) => `<w:${kind} w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:${kind}>`
+  const rule = (type: string) => (isUnruled ? '' : `<w:r><w:${type}/></w:r>`)
+  const separator = (type: string, id: number) => `<w:${kind} w:type="${type}" w:id="${id}"><w:p>${rule(type)}</w:p></w:${kind}>`
   return `${xmlHead}<w:${kind}s ${textNamespaces}>${separator('separator', -1)}${separator('continuationSeparator', 0)}${notes.join('')}</w:${kind}s>`
 }
 
