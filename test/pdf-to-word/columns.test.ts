@@ -113,6 +113,10 @@ test('the last line of a caption across the columns stands above them', () => {
   expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[2], [10, 10]])
 })
 
+test('a second column that begins a little above the first keeps its place', { timeout: 60_000 }, async () => {
+  await expectSameLook([showLines([...column(72, 712, 30), ...column(320, 720, 45)])])
+})
+
 test('a page whose first column begins a little below the others stays one page', { timeout: 60_000 }, async () => {
   const { path } = await convert(makePdf({ pages: [showLines([...column(72, 730, 56), ...column(320, 740, 57, 'Her')])] }))
   expect(shownLines(await render(path))).toHaveLength(1)

@@ -3,6 +3,7 @@
 import type { Block } from '../layout/model.ts'
 import { isFloating } from '../pages/floating.ts'
 import type { Stretch } from '../pages/sections.ts'
+import { upperEdge } from '../pages/upper-edge.ts'
 import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
 import { noSpacing } from '../paragraphs/paragraphs.ts'
 
@@ -12,17 +13,26 @@ export const keptGap = 2
 /** So much lower than the next, in points, a column begins for itself. */
 export const lowStart = 20
 
-/** Changes the blocks of a column that has been laid out, where the next column would move with it. */
-export function keepColumnTop(placed: Block[], stretch: Stretch, next: Stretch | undefined): void {
-  if (movesAll(placed, stretch, next)) keepTop(placed)
+/**
+ * Changes the blocks of a column that has been laid out, where the next column would move with it.
+ * @param isNewPage whether the column is the first of a section that begins with a page
+ */
+export function keepColumnTop(placed: Block[], stretch: Stretch, next: Stretch | undefined, isNewPage: boolean): void {
+  if (movesAll(placed, stretch, next, isNewPage)) keepTop(placed)
 }
 
 /** Whether LibreOffice would move the next column too: behind a break, or where the first of several begins below the next. */
-function movesAll(placed: readonly Block[], first: Stretch, second: Stretch | undefined): boolean {
+function movesAll(placed: readonly Block[], first: Stretch, second: Stretch | undefined, isNewPage: boolean): boolean {
   const opening = placed.find((block) => !isFloating(block))
   const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'
   const isFirst = first.column === 0 && second !== undefined && second.page === first.page && second.column > 0
-  return isFirst && (isBroken || startsLow(opening, first))
+  return isFirst && (isBroken || startsLow(opening, first) || startsBelow(opening, second, isNewPage))
+}
+
+/** Whether the next column of a new page begins higher with a text of its own, which would come down as far as the first. */
+function startsBelow(opening: Block | undefined, second: Stretch, isNewPage: boolean): boolean {
+  const next = second.blocks.find((block) => !isFloating(block))
+  return isNewPage && opening !== undefined && next !== undefined && upperEdge(opening) - upperEdge(next) > keptGap
 }
 
 /** By the place where the highest of the columns begins, be it with the end of a paragraph. */

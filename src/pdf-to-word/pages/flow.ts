@@ -72,7 +72,7 @@ export function setDistances(sections: readonly Section[]): void {
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
-      keepColumnTop(placed, stretch, section.stretches[i + 1])
+      keepColumnTop(placed, stretch, section.stretches[i + 1], i === 0 && !section.continuous)
       stretch.blocks = placed
     }
   }
