@@ -109,3 +109,14 @@ test('what the tags call a paragraph is no header, however near the edge it stan
   expect(await part('word/document.xml')).not.toContain('w:headerReference')
   expect(await paragraphs()).toHaveLength(4)
 })
+
+test('what was tagged is no header, though it is read by where it lies', async () => {
+  const tree = [
+    'Document',
+    ['P', on(0, [90, 742, 'The first page comes'])],
+    ['Span', on(0, [300, 742, 'from elsewhere'])],
+    ...['Of the rest nothing is known', 'to anybody here'].map((text, i) => ['P', on(0, [90, 690 - 40 * i, text])] as const),
+  ] as const
+  const { part } = await convert(taggedPdf(tree, ['']))
+  expect(await part('word/document.xml')).not.toContain('w:headerReference')
+})

@@ -76,6 +76,8 @@ export interface Line {
   page: number
   /** The block of the structure tree that it belongs to, or -1. */
   block: number
+  /** It was tagged, but is read by where it lies, so it has no block. */
+  freed?: true
   rtl: boolean
   /** Its place in the drawing order of the page: writers draw a table cell by cell, each cell with all its lines. */
   order: number

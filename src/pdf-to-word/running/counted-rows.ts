@@ -4,6 +4,7 @@ import type { PageContent } from '../layout/page-content.ts'
 import { romanValue } from '../structure/labels.ts'
 import { lineText } from '../text/rows.ts'
 import { isNote } from './running-margins.ts'
+import { isTagged } from './tagged-margins.ts'
 
 /** Fewest pages whose numbers count on at one height, and where they are those of the file's own pages. */
 const fewest = 3
@@ -50,7 +51,7 @@ const isNext = (last: CountedRow, row: CountedRow) =>
 function rowsWithNumber(lines: readonly Line[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
   const [first] = lines
   // Notes count from page to page, too.
-  if (!first || first.block >= 0 || isNote(content, first)) return []
+  if (!first || isTagged(first) || isNote(content, first)) return []
   const row = lines.filter(({ baseline, size }) => Math.abs(baseline - first.baseline) < size * sameRow).sort((a, b) => a.x0 - b.x0)
   const ends = [row[0], row.at(-1)].map((line, i) => {
     if (!line) return ''

@@ -1,6 +1,7 @@
 /** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
+import { isTagged } from './tagged-margins.ts'
 
 /** How far the heights may differ, in points, and on how many pages it has to be known. */
 const sameHeight = 0.6
@@ -24,6 +25,6 @@ export function rowsAtHeight(pages: readonly PageContent[], found: readonly Line
     const size = Math.max(...row.map((line) => line.size))
     const alike = places.filter((place) => Math.abs(place.at - edge(page, first)) < sameHeight && size < place.size * larger)
     const isApart = next !== undefined && edge(page, next) - edge(page, first) > size * gap
-    return isApart && alike.length >= fewestPages && row.every(({ block }) => block < 0) ? row : own
+    return isApart && alike.length >= fewestPages && !row.some(isTagged) ? row : own
   })
 }

@@ -9,6 +9,7 @@ import { isRow } from './repeated-text.ts'
 import { rowsAtHeight } from './rows-at-height.ts'
 import type { PageLines } from './running.ts'
 import { keyOf } from './running-parts.ts'
+import { isTagged } from './tagged-margins.ts'
 
 /** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
 const deepest = 62
@@ -134,7 +135,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * largest) return []
   if (isProse(found, rest)) return []
   // Writers of tags set headers apart from the text; only numbers they may leave among it.
-  if (!isNumber && found.some(({ block }) => block >= 0)) return []
+  if (!isNumber && found.some(isTagged)) return []
   if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
   if (
     (side === 'header' && goesOn(found)) ||

@@ -28,5 +28,9 @@ export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: Blo
     if (row.length < 2 || !row.every(isShort) || !row.some(({ block }) => isLoose(block))) continue
     for (const { block } of row) freed.add(block)
   }
-  for (const line of lines) if (freed.has(line.block)) line.block = -1
+  for (const line of lines) {
+    if (!freed.has(line.block)) continue
+    line.block = -1
+    line.freed = true
+  }
 }
