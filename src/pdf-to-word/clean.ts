@@ -20,7 +20,7 @@ function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): bo
 }
 
 function mend(glyph: Glyph): Glyph {
-  const text = symbolText(glyph.text, glyph.face.family)
+  const text = symbolText(glyph.text, glyph.face.wingdings === true)
   return text === glyph.text ? glyph : { ...glyph, text }
 }
 

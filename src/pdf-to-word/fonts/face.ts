@@ -13,6 +13,8 @@ export interface Face {
   serif: boolean
   /** Its characters are pictures: bullets, arrows, ticks. */
   symbolic: boolean
+  /** Its private codes are those of Wingdings. */
+  wingdings?: boolean
   /** A family that Word has and that is most like it, for a font that comes along under its own name; left out for others. */
   standIn?: string
   /** How far glyphs reach above and below the baseline, in parts of the size. */
@@ -69,6 +71,8 @@ const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lu
 const serifFamilies =
   /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
 const symbolFamilies = /symbol|dingbats|wingdings|webdings/
+/** OpenSymbol is what LibreOffice has for Wingdings, and keeps its codes. */
+const wingdingsNames = /wingdings|dingbats|opensymbol/i
 
 /** @param programFacts what the embedded font says, or null */
 export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts | null, resolve: Resolve): Face {
@@ -91,6 +95,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),
     serif: !fixedFamilies.test(key) && ((flags & 2) !== 0 || serifFamilies.test(key)) && !/sans|arial|helvet/.test(key),
     symbolic: symbolFamilies.test(key),
+    wingdings: wingdingsNames.test(bare),
     ascent: ascent && ascent > 200 && ascent < 2000 ? ascent / 1000 : 0.9,
     descent: descent && descent < 0 && descent > -1000 ? -descent / 1000 : 0.22,
   }

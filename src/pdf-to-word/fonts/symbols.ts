@@ -71,6 +71,7 @@ const wingdings = new Map([
   [0x9f, '•'],
   [0xa1, '○'],
   [0xa2, '⭕'],
+  [0xa3, '☐'],
   [0xa7, '▪'],
   [0xa8, '◻'],
   [0xd8, '➢'],
@@ -83,10 +84,12 @@ const wingdings = new Map([
   [0xfe, '☑'],
 ])
 
-/** The text with every private code that has a real character replaced; others become a bullet. */
-export function symbolText(text: string, family: string): string {
+/**
+ * The text with every private code that has a real character replaced; others become a bullet.
+ * @param isWingdings whether the codes are those of Wingdings, else of Symbol
+ */
+export function symbolText(text: string, isWingdings: boolean): string {
   if (!/[\uf000-\uf0ff]/.test(text)) return text
-  const isWingdings = /wingdings|dingbats/i.test(family)
   return [...text]
     .map((char) => {
       const code = char.charCodeAt(0)
