@@ -1,6 +1,9 @@
 /** Levels of headings and titles: by the outline, and by the looks of Word's own styles. */
 import { expect, test } from 'vitest'
+import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { findHeadings } from '../../src/pdf-to-word/structure/headings.ts'
 import { convert } from './helpers/convert.ts'
+import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 
 interface ShownHeading {
@@ -84,4 +87,22 @@ test('large short texts are headings where LibreOffice names none, larger senten
   }
   expect(await stylesOf(['Harbour letter', 'Tides', 'Notices'])).toEqual(['Title', 'Heading1', 'Heading1'])
   expect(await stylesOf(['Come and see us.', 'Doors open at ten,', 'and close at six. Come'])).toEqual([])
+})
+
+test('the one large line at the beginning is a title where nothing else is a heading, also on a ground of its own', () => {
+  const titleOf = (size: number, words: string) => {
+    const paragraphs = [size, 10, 10].map((own, i) => {
+      const line = lineFrom(100, 4, 50 + 40 * i)
+      const styled = line.words.map((word) => ({ ...word, style: { ...word.style, size: own }, text: i === 0 ? words : 'word' }))
+      const stats = { size: 10, pitch: 1.2, justified: false }
+      return { ...paragraphOf([{ ...line, size: own, words: styled }], { left: 100, right: 400 }, stats), shade: i === 0 ? 'DDDDDD' : '' }
+    })
+    const [body] = lineFrom(100, 1, 50).words
+    if (!body) throw new Error('a line has words')
+    findHeadings({ paragraphs, cells: [], outline: [], body: body.style, outlineIsComplete: true })
+    return paragraphs.map(({ heading }) => heading)
+  }
+  expect(titleOf(24, 'Minutes')).toEqual([0, null, null])
+  expect(titleOf(14, 'Minutes')).toEqual([null, null, null])
+  expect(titleOf(24, 'read.')).toEqual([null, null, null])
 })

@@ -20,6 +20,9 @@ export interface HeadingInput {
 /** Share of outline entries that have to be found as paragraphs for the outline to be believed. */
 const foundShare = 0.5
 
+/** How much larger than the body a title is at least; where nothing else is a heading, it could as well be any large line. */
+const titleSize = { withHeadings: 1.25, alone: 1.5 }
+
 /** Sets `heading` of the paragraphs. */
 export function findHeadings(input: HeadingInput): void {
   const { paragraphs, outline, outlineIsComplete } = input
@@ -88,9 +91,11 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   const opening = paragraphs.slice(0, Math.min(first < 0 ? 4 : first, 6)).filter(({ page }) => page === paragraphs[0]?.page)
   const largest = Math.max(...opening.map(sizeOf))
   const title = opening.find((paragraph) => sizeOf(paragraph) === largest)
-  if (!title || headings.length === 0) return
+  if (!title || title.lines.some(({ cap }) => cap)) return
   const rivals = paragraphs.filter((paragraph) => paragraph !== title && sizeOf(paragraph) >= largest)
-  if (largest <= Math.max(body.size * 1.25, ...sizes.map((size) => size * 1.05)) || rivals.length > 0) return
+  if (headings.length === 0 && /[.:;,]$|\p{Ll}[.!?]\s/u.test(paragraphText(title))) return
+  const least = body.size * (headings.length > 0 ? titleSize.withHeadings : titleSize.alone)
+  if (largest <= Math.max(least, ...sizes.map((size) => size * 1.05)) || rivals.length > 0) return
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }
 
