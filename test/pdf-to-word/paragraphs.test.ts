@@ -62,3 +62,16 @@ test('a justified line that is moved in by more than a word begins a paragraph o
   // Without the stretching they are set to the right.
   expect(count(lineFrom(150, 6, 50), lineFrom(125, 7, 62))).toBe(2)
 })
+
+test('numbers that count within a sentence begin no item where one comes first on its line', () => {
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const withTexts = (baseline: number, words: number, texts: Record<number, string>) => {
+    const line = lineFrom(100, words, baseline)
+    return { ...line, words: line.words.map((word, i) => ({ ...word, text: texts[i] ?? word.text })) }
+  }
+  const count = (...lines: ReturnType<typeof lineFrom>[]) => paragraphsOf(lines, { left: 100, right: 300 }, stats).length
+  expect(count(withTexts(50, 8, { 3: '1)' }), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(1)
+  expect(count(withTexts(50, 8, { 7: 'as:' }), withTexts(62, 8, { 0: '1)', 4: '2)' }), lineFrom(100, 3, 74))).toBe(1)
+  expect(count(withTexts(50, 8, { 3: '1)', 7: 'end.' }), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
+  expect(count(lineFrom(100, 8, 50), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
+})

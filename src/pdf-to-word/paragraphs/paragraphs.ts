@@ -11,6 +11,7 @@ import { stretchOf } from '../text/stretched.ts'
 import { edgeOfAll, firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
 import { partNumbers } from './numbered-lines.ts'
+import { countsInSentence } from './run-in-labels.ts'
 
 export interface Column {
   left: number
@@ -133,7 +134,8 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 
 function startsNew(before: Line, line: Line, group: readonly Line[], column: Column): boolean {
   if (isInField(before, line)) return false
-  if (line.cap || labelOf(line) || endsField(before) || beginsWithTick(line)) return true
+  if (line.cap || endsField(before) || beginsWithTick(line)) return true
+  if (labelOf(line) && (hasRoom(before, line, column, false) || !countsInSentence(group, line))) return true
   if (isDifferent(before, line) || (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? ''))) return true
   if (
     line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) &&
