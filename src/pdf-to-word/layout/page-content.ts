@@ -15,6 +15,7 @@ import { createDecorate } from '../text/decorate.ts'
 import { writeBullets } from '../text/drawn-bullets.ts'
 import { joinLeaders } from '../text/leaders.ts'
 import { linesOf } from '../text/lines.ts'
+import { writePictureBullets } from '../text/picture-bullets.ts'
 import { slantedText } from '../text/slanted.ts'
 import { turnStacks } from '../text/stacked.ts'
 import { type TurnedText, turnedLines } from '../text/turned-lines.ts'
@@ -73,8 +74,9 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   const cleaned = turnStacks(cleanGlyphs(facts))
   const charts = chartsOf(facts.shapes, cleaned, facts)
   const written = writeBullets(cleaned, withoutCharts(facts.shapes, charts))
+  const bulleted = writePictureBullets(written.glyphs, facts.pictures)
   const own = facts.fields.map(({ box }) => box)
-  const checks = drawnChecks(written.glyphs, sortShapes(written.shapes), own)
+  const checks = drawnChecks(bulleted.glyphs, sortShapes(written.shapes), own)
   const all = placeFields(checks.glyphs, { fields: [...facts.fields, ...checks.fields] })
   const { glyphs, shapes } = writeBlanks(joinArtifacts(all.filter((glyph) => glyph.angle === 0)), checks.shapes)
   const decorate = createDecorate({ styles, shapes, glyphs, links: facts.links, bookmark })
@@ -101,7 +103,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
     footerLines: running('footer'),
     shapes: drawn,
     grids,
-    pictures: facts.pictures
+    pictures: bulleted.pictures
       .filter((picture) => !isPaintedOver(picture, shapes))
       .map((picture) => withLink(picture, facts.links, bookmark)),
     drawings: drawn.drawings,

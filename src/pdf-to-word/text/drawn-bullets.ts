@@ -6,7 +6,7 @@ import { bandsOf } from './glyph-bands.ts'
 
 /** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
 const smallest = 0.15
-const largest = 0.62
+const usualLargest = 0.62
 const roundness = 0.2
 /** Nothing larger is looked at, in points. */
 const limit = 16
@@ -25,15 +25,22 @@ interface Bullet {
   gap: number
 }
 
-/** The page's letters with bullets, and its shapes without them. */
-export function writeBullets(glyphs: readonly Glyph[], shapes: readonly Shape[]): Pick<PageFacts, 'glyphs' | 'shapes'> {
+/**
+ * The page's letters with bullets, and its shapes without them.
+ * @param largest a bullet's width and height at most, in parts of the size of its text
+ */
+export function writeBullets(
+  glyphs: readonly Glyph[],
+  shapes: readonly Shape[],
+  largest = usualLargest,
+): Pick<PageFacts, 'glyphs' | 'shapes'> {
   const small = shapes.filter(isSmall)
   const rows = small.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
   const found = small.flatMap((shape): Bullet[] => {
     const { box } = shape
-    const beside = textBehind(shape, rows, fromLeft)
+    const beside = textBehind(shape, rows, fromLeft, largest)
     if (beside) return [{ shape, beside, gap: beside.x - box.x1 }]
-    const left = textBehind(shape, rows, fromRight)
+    const left = textBehind(shape, rows, fromRight, largest)
     return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
   // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
@@ -57,7 +64,7 @@ const fromLeft: Reach = ({ from, to }) => [from, to]
 const fromRight: Reach = ({ from, to }) => [-to, -from]
 
 /** The first letter of the line that a shape stands before. */
-function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach): Glyph | null {
+function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
   const height = heightOf(box)
   const at = (box.y0 + box.y1) / 2
   const [boxStart, boxEnd] = reach({ from: box.x0, to: box.x1 })
