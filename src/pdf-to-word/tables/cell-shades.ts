@@ -9,10 +9,12 @@ const farthest = 9.5
 /** How far it may reach over letters and sides, in points. */
 const slack = 3
 
-/** Whether a shade lies between two rules, at the margins that cells have. */
-export function isInsideCell({ box, color }: Fill, rules: readonly Rule[]): boolean {
-  if (color === 'FFFFFF') return false
-  const beside = rules.filter(({ level, from, to, width }) => !level && width > 0 && from < box.y0 + slack && to > box.y1 - slack)
+/**
+ * Whether a shade lies between two rules, at the margins that cells have.
+ * @param sides upright rules
+ */
+export function isInsideCell({ box }: Fill, sides: readonly Rule[]): boolean {
+  const beside = sides.filter(({ from, to }) => from < box.y0 + slack && to > box.y1 - slack)
   const isFree = (x: number) => beside.every(({ at }) => Math.abs(at - x) >= nearest)
   const hasSide = (at: (rule: Rule) => number) => beside.some((rule) => at(rule) >= nearest && at(rule) <= farthest)
   return isFree(box.x0) && isFree(box.x1) && hasSide(({ at }) => box.x0 - at) && hasSide(({ at }) => at - box.x1)

@@ -33,10 +33,13 @@ const shortestWeight = 0.1
 const ruledShare = 0.6
 /** More rules on one page are a drawing or a map. */
 const ruleLimit = 5000
+const edgesOfFill = 4
 
 /** Grids of at least one cell, from top to bottom; one of a single cell is a box around text. */
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
-  const cells = fills.filter((fill) => !isInsideCell(fill, rules))
+  const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, ruleLimit)
+  const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, ruleLimit / edgesOfFill)
+  const cells = shades.filter((fill) => !isInsideCell(fill, sides))
   const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
   return components(strokes)
     .map(withInner)
