@@ -46,6 +46,28 @@ test('figures side by side above the columns stand in these', () => {
   expect(zones.map(({ columns }) => columns.map(({ items }) => items.filter(({ value }) => value === 'figure').length))).toEqual([[1, 1]])
 })
 
+/** Titles with numbers far from them at the left, prose at the right, in the order of drawing that `orderOf` gives. */
+function contentsBesideProse(orderOf: (side: 'title' | 'number' | 'prose', row: number) => number) {
+  const line = (x0: number, x1: number, row: number, order: number) => {
+    const y0 = 100 + 12 * row
+    return { box: { x0, x1, y0, y1: y0 + 10 }, isText: true, order, value: x1 < 290 ? 'left' : 'right' }
+  }
+  const rows = Array.from({ length: 14 }, (_, row) => [
+    line(58, 130 + 5 * (row % 4), row, orderOf('title', row)),
+    line(268, 273, row, orderOf('number', row)),
+    line(293, 508, row, orderOf('prose', row)),
+  ])
+  return zonesOf(rows.flat()).map(({ columns }) => columns.map(({ items }) => new Set(items.map(({ value }) => value)).size))
+}
+
+test('a contents list drawn before the prose beside it is a column', () => {
+  expect(contentsBesideProse((side, row) => ({ title: 2 * row, number: 2 * row + 1, prose: 100 + row })[side])).toEqual([[1, 1]])
+})
+
+test('titles, numbers and prose drawn row by row are a table', () => {
+  expect(contentsBesideProse((side, row) => 3 * row + ['title', 'number', 'prose'].indexOf(side))).toEqual([[2]])
+})
+
 /** Lines of Helvetica 10 that hold as many words as have room. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []

@@ -114,10 +114,14 @@ function bestGutter<T>(items: readonly Item<T>[]): Gutter | null {
   const text = items.filter(({ isText }) => isText)
   if (text.length < fewest * 2 + 2) return null
   let best: Gutter | null = null
+  let bestWhole: Gutter | null = null
   for (const x of candidates(text)) {
-    for (const gutter of runsAt(x, items)) if (isProse(gutter, items) && (!best || gutter.lines > best.lines)) best = gutter
+    for (const gutter of runsAt(x, items)) {
+      if ((!best || gutter.lines > best.lines) && isProse(gutter, items)) best = gutter
+      if ((!bestWhole || gutter.lines > bestWhole.lines) && areWhole(gutter, items)) bestWhole = gutter
+    }
   }
-  return best
+  return bestWhole ?? best
 }
 
 /** Middles of the gaps between neighbours, those first that occur most. */
@@ -175,11 +179,33 @@ function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
   return Math.min(Infinity, ...tops)
 }
 
-/** Prose fills its column; what does not is a table, or words set at tabs. */
-function isProse<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): boolean {
+/** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
+function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
+  const { left, right } = sidesOf(gutter, items)
+  if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
+  // A heading may stand above one of them that was drawn first.
+  const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
+  const first = right.filter(({ box }) => box.y1 > top)
+  const last = Math.max(...left.map(({ order }) => order))
+  if (right.length - first.length > mostHeadingLines || first.some(({ order }) => order < last)) return false
+  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= fewest)
+}
+
+/** How often the drawing went down and back to the left by the width of a column. */
+function rowsDrawn<T>(side: readonly Item<T>[]): number {
+  const drawn = side.toSorted((a, b) => a.order - b.order)
+  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - narrowestColumn && box.y0 > before.y0
+  return drawn.filter(({ box }, i) => isNext(box, drawn[i - 1]?.box)).length
+}
+
+function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: Item<T>[]; right: Item<T>[] } {
   const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
-  const left = inside.filter(({ box }) => box.x1 <= x + 1)
-  const right = inside.filter(({ box }) => box.x0 >= x - 1)
+  return { left: inside.filter(({ box }) => box.x1 <= x + 1), right: inside.filter(({ box }) => box.x0 >= x - 1) }
+}
+
+/** Prose fills its column; what does not is a table, or words set at tabs. */
+function isProse<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
+  const { left, right } = sidesOf(gutter, items)
   const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
     side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
   const [l, r] = [filled(left), filled(right)]
@@ -213,6 +239,8 @@ function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number
   const drawn = sides.sort((a, b) => a.order - b.order)
   return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
 }
+
+const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= narrowestColumn
 
 /** A table is drawn row by row; of two columns, one is drawn before the other. */
 function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
