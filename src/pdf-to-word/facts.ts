@@ -56,6 +56,8 @@ export interface Shape {
   patterned?: boolean
   /** A plain area of colour on which nothing is written. */
   block?: boolean
+  /** The box that it is a side of, where all four sides were drawn in one go; one object for all of them. */
+  outline?: Box
   lineWidth: number
   dashed: boolean
   order: number

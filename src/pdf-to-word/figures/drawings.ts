@@ -4,8 +4,10 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from
 import { type Cluster, clustersOf } from '../layout/clusters.ts'
 import type { Line } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
+import { ruleBox } from '../layout/rules.ts'
 import { fromTurned } from '../text/turned-lines.ts'
 import type { Chart } from './charts.ts'
+import { clearNodes } from './diagrams.ts'
 import { withSamples } from './legends.ts'
 
 export interface Drawing {
@@ -14,6 +16,8 @@ export interface Drawing {
   lines: Line[]
   /** What is written over it is no part of it. */
   textless: boolean
+  /** Its lines stay text over it; these are the boxes that they stand in. */
+  nodes?: readonly Box[]
 }
 
 /** How near strokes of one drawing lie, in points. */
@@ -45,6 +49,8 @@ const largestShare = 0.65
 /** A line of more words is prose, unless it is much smaller than the text. */
 const mostWords = 12
 const smallPrint = 0.6
+/** Words in boxes are no labels: where so many of a drawing's words stand in boxes they stay text. */
+const boxedShare = 0.6
 /** How far labels stand from what they belong to, in points, and of how many words they are. */
 const labelDistance = 9
 const labelWords = 3
@@ -53,7 +59,15 @@ const outline = 0.5
 
 /** @param size that of most text: labels are smaller */
 export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {
-  const result = content.charts.map((chart) => chartOf(chart, content, lines, size))
+  const result: Drawing[] = [
+    ...content.charts.map((chart) => chartOf(chart, content, lines, size)),
+    ...content.diagrams.map(({ box, nodes }) => ({
+      box,
+      lines: lines.filter((line) => holdsMiddle(box, boxOf(line))),
+      textless: true,
+      nodes,
+    })),
+  ]
   const paths = content.drawings.filter(({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * largestShare)
   for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
     const framed = withLegend(withFrames(core, content), paths, content)
@@ -74,7 +88,9 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     )
     const drawn = paths.filter((path) => holdsMiddle(framed, path.box))
     const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn))
-    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, textless: isText })
+    const nodes = isText ? null : boxesAround(own, box, paths, content)
+    const labels = nodes ? { textless: true, nodes } : { textless: isText }
+    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, ...labels })
   }
   return result
 }
@@ -86,6 +102,14 @@ function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Lin
   const named = withLabels(around, content, lines, Number.POSITIVE_INFINITY)
   const whole = { x0: named.x0 - outline, y0: named.y0 - outline, x1: named.x1 + outline, y1: named.y1 + outline }
   return { box: whole, lines: lines.filter((line) => isWithin(line, named)), textless: false }
+}
+
+/** The boxes that hold most of the words of a drawing, and nothing but words; null where they do not. */
+function boxesAround(lines: readonly Line[], drawing: Box, paths: readonly Shape[], { nodes }: PageContent): Box[] | null {
+  const boxes = clearNodes(nodes, paths).filter((node) => holdsMiddle(drawing, node))
+  const words = (own: readonly Line[]) => own.reduce((sum, line) => sum + line.words.length, 0)
+  const boxed = lines.filter((line) => boxes.some((node) => holdsMiddle(node, boxOf(line))))
+  return boxed.length > 0 && words(boxed) >= words(lines) * boxedShare ? boxes : null
 }
 
 /** With the samples of its colours beside it. */
@@ -202,8 +226,4 @@ function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], 
 
 function boxOf({ x0, x1, top, bottom }: Line): Box {
   return { x0, x1, y0: top, y1: bottom }
-}
-
-function ruleBox({ level, at, from, to }: PageContent['shapes']['rules'][number]): Box {
-  return level ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to }
 }

@@ -19,6 +19,8 @@ interface Source {
   picture: Picture | null
   textless: boolean
   alt: string
+  /** What is written in it is text in front of it. */
+  isLabelled: boolean
 }
 
 /**
@@ -41,10 +43,25 @@ export function figuresOf(
       picture: null,
       textless: true,
       alt: tags.altOf(content.page, first?.mark ?? -1),
+      isLabelled: false,
     })),
-    ...whole.map((picture) => ({ box: picture.box, picture, textless: false, alt: tags.altOf(content.page, picture.mark) })),
+    ...whole.map((picture) => ({
+      box: picture.box,
+      picture,
+      textless: false,
+      alt: tags.altOf(content.page, picture.mark),
+      isLabelled: false,
+    })),
   ]
-  const drawn = drawings.map(({ box, textless, lines: own }): Source => ({ box, picture: null, textless, alt: wordsIn(own) }))
+  const drawn = drawings.map(
+    ({ box, textless, lines: own, nodes }): Source => ({
+      box,
+      picture: null,
+      textless,
+      alt: nodes ? '' : wordsIn(own),
+      isLabelled: nodes !== undefined,
+    }),
+  )
   const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
   return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
     .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
@@ -52,14 +69,16 @@ export function figuresOf(
 }
 
 function placed(
-  { box, picture, textless, alt }: Source,
+  { box, picture, textless, alt, isLabelled }: Source,
   { page, width, height, scanned, askew, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
 ): Figure {
   const isWrittenOver = (line: Line) => holdsMiddle(box, boxOfLine(line))
   const covered =
-    lines.some((line) => touches(box, boxOfLine(line), -1)) || tables.some((table) => table.lines.values().some(isWrittenOver))
+    isLabelled ||
+    lines.some((line) => touches(box, boxOfLine(line), -1)) ||
+    tables.some((table) => table.lines.values().some(isWrittenOver))
   const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
   const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
   const isPageWide = areaOf(box) > width * height * 0.5

@@ -209,6 +209,8 @@ export interface Table {
   floating?: boolean
   /** Text flows round it, although it floats. */
   wrap?: TextWrap
+  /** It floats as paragraphs in a frame: what the drawing behind it says. */
+  isFrame?: boolean
 }
 
 export interface Figure {

@@ -4,6 +4,7 @@ import { type Item, zonesOf } from '../columns/columns.ts'
 import { drawingsOf } from '../figures/drawings.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { flowRound } from '../figures/flow-round.ts'
+import { labelTables } from '../figures/labels.ts'
 import { standInRows } from '../figures/picture-rows.ts'
 import { setInLines } from '../figures/pictures-in-line.ts'
 import { type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
@@ -52,6 +53,8 @@ interface TakenTable {
 export function blocksOf(input: BlocksInput): PageBlocks {
   const { content, text } = input
   const drawings = drawingsOf(content, input.lines, input.stats.size)
+  const pictured = drawings.filter(({ nodes }) => !nodes)
+  const labels = drawings.filter(({ nodes }) => nodes).flatMap((drawing) => labelTables(drawing, content.page, input.stats))
   const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
   const lines = input.lines.filter((line) => !drawn.has(line))
   const tagged = tagsOf({ ...input, lines })
@@ -60,7 +63,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const turned = placeTurned({
     content,
     tables: tables.map(({ table }) => table),
-    drawings: drawings.map(({ box }) => box),
+    drawings: pictured.map(({ box }) => box),
     stats: input.stats,
   })
   const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
@@ -122,7 +125,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     }
   })
   const apart = anchorWrapped(zones, floating)
-  const alone = anchorTables(zones, [...turned, ...apart])
+  const alone = anchorTables(zones, [...turned, ...apart, ...labels])
   return {
     page: content.page,
     width: content.width,
@@ -131,7 +134,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
     floats: [
       ...anchorWrapped(zones, loose),
       ...alone,
-      ...content.slanted.filter(({ box }) => !drawings.some((drawing) => holdsMiddle(drawing.box, box))),
+      ...content.slanted.filter(({ box }) => !pictured.some((drawing) => holdsMiddle(drawing.box, box))),
     ],
   }
 }

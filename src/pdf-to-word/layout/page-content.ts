@@ -4,6 +4,7 @@ import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.t
 import { drawnChecks } from '../fields/drawn-checks.ts'
 import { placeFields } from '../fields/fields.ts'
 import { type Chart, chartsOf } from '../figures/charts.ts'
+import { type Diagram, diagramsOf, nodesOf, withoutDiagrams } from '../figures/diagrams.ts'
 import { drawLoneFills } from '../figures/lone-fills.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, type Matrix } from '../geometry.ts'
 import { joinArtifacts } from '../running/artifacts.ts'
@@ -39,6 +40,10 @@ export interface PageContent {
   pictures: Picture[]
   drawings: Shape[]
   charts: Chart[]
+  /** What they are drawn with is in none of the other lists. */
+  diagrams: Diagram[]
+  /** Boxes drawn in one go, and other closed shapes, with words in them. */
+  nodes: Box[]
   /** Text that runs up or down the page. */
   turned: TurnedText[]
   /** Text that runs in any other direction. */
@@ -78,8 +83,8 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   const own = facts.fields.map(({ box }) => box)
   const checks = drawnChecks(bulleted.glyphs, sortShapes(written.shapes), own)
   const all = placeFields(checks.glyphs, { fields: [...facts.fields, ...checks.fields] })
-  const { glyphs, shapes } = writeBlanks(joinArtifacts(all.filter((glyph) => glyph.angle === 0)), checks.shapes)
-  const decorate = createDecorate({ styles, shapes, glyphs, links: facts.links, bookmark })
+  const { glyphs, shapes: sorted } = writeBlanks(joinArtifacts(all.filter((glyph) => glyph.angle === 0)), checks.shapes)
+  const decorate = createDecorate({ styles, shapes: sorted, glyphs, links: facts.links, bookmark })
   let believed: boolean | undefined
   const trusted = (): boolean => {
     believed ??= isTagged(glyphs, facts.index, blockOf) && !isShattered(make(glyphs, true), isCell)
@@ -90,6 +95,9 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   const running = (kind: Glyph['artifact']) => make(glyphs.filter((glyph) => glyph.artifact === kind))
   const lines = joinLeaders(make(glyphs.filter((glyph) => glyph.artifact !== 'header' && glyph.artifact !== 'footer')))
   freeSideBySide(lines, kinds)
+  const nodes = nodesOf(written.shapes, lines, facts)
+  const diagrams = diagramsOf(written.shapes, nodes, lines)
+  const shapes = withoutDiagrams(sorted, diagrams)
   const rules = withoutUnderlines(shapes.rules, lines)
   const grids = gridsOf({ ...shapes, rules, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
   const drawn = drawLoneFills({ ...shapes, rules }, all, grids, facts)
@@ -104,10 +112,12 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
     shapes: drawn,
     grids,
     pictures: bulleted.pictures
-      .filter((picture) => !isPaintedOver(picture, shapes))
+      .filter((picture) => !isPaintedOver(picture, sorted))
       .map((picture) => withLink(picture, facts.links, bookmark)),
     drawings: drawn.drawings,
     charts,
+    diagrams,
+    nodes,
     turned: turnedLines(all, facts, styles),
     slanted: slantedText(all, facts.index, styles),
     comments: facts.comments,

@@ -110,6 +110,11 @@ function ruleOf(box: Box, level: boolean, width: number, color: string, dashed: 
     : { level, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, width, color, dashed }
 }
 
+/** Where a rule lies, without its width. */
+export function ruleBox({ level, at, from, to }: Rule): Box {
+  return level ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to }
+}
+
 /** Those at another height come later, wherever they begin. */
 const touches = (a: Rule, b: Rule) => a.from <= b.to + joint && b.from <= a.to + joint
 

@@ -7,7 +7,7 @@ export function isFloating(block: Block): boolean {
 }
 
 /**
- * Puts tables behind what stands above them, floating ones not first: a page begins with its text.
+ * Puts tables behind what stands above them, floating ones not first: a page begins with its text. Frames stand on the page of what follows them.
  * @returns those of a page that has nothing else
  */
 export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): Table[] {
@@ -18,9 +18,16 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     const home = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
     if (!home) continue
     const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
-    home.blocks.splice(below < 0 ? home.blocks.length : Math.max(table.floating ? 1 : 0, below), 0, table)
+    const at = below < 0 ? home.blocks.length : below
+    home.blocks.splice(at === 0 && table.floating && !table.isFrame ? behindFirst(home.blocks) : at, 0, table)
   }
   return []
+}
+
+/** Behind the first paragraph and what floats there already. */
+function behindFirst(blocks: readonly Block[]): number {
+  const next = blocks.findIndex((block, i) => i > 0 && !isFloating(block))
+  return next < 0 ? blocks.length : next
 }
 
 /**

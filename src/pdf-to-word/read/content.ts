@@ -8,7 +8,7 @@ import { colourOperators } from './colour-operators.ts'
 import { onPaper } from './colours.ts'
 import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
-import { clipped, createPath, filledPieces, isUprightBox, pathBox, strokedPieces } from './paths.ts'
+import { clipped, createPath, filledPieces, isUprightBox, outlineOf, pathBox, strokedPieces } from './paths.ts'
 import { shadingColour } from './patterns.ts'
 import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
@@ -129,7 +129,8 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
       for (const piece of pieces) addShape(piece, { fill, stroke: strokes ? stroke : null })
       for (const subpath of subpaths) {
         if (strokes && !(fills && subpath.curved)) {
-          for (const piece of strokedPieces(subpath)) addShape(piece, { fill: null, stroke })
+          const outline = outlineOf(subpath)
+          for (const piece of strokedPieces(subpath)) addShape(outline ? { ...piece, outline } : piece, { fill: null, stroke })
         }
       }
     }
@@ -140,7 +141,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     clipNext = false
   }
 
-  function addShape(piece: Pick<Shape, 'box' | 'kind' | 'points'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
+  function addShape(piece: Pick<Shape, 'box' | 'kind' | 'points' | 'outline'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
     const box = clipped(piece.box, run.state.clip, 0.5)
     if (!box || facts.shapes.length >= shapeLimit) return
     const scale = Math.sqrt(Math.abs(run.state.matrix[0] * run.state.matrix[3] - run.state.matrix[1] * run.state.matrix[2]))

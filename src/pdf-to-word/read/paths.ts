@@ -143,6 +143,16 @@ export function strokedPieces(subpath: Subpath): Piece[] {
   return ring.slice(1).map((point, i) => ({ box: boxAround([ring[i] as Point, point]), kind: 'line', points: 2 }))
 }
 
+/** The upright box, also one with round corners, that stroking a subpath draws in one go; null where it draws anything else. */
+export function outlineOf(subpath: Subpath): Box | null {
+  const { points, curved, closed } = subpath
+  const [first, last] = [points[0], points.at(-1)]
+  const isRing = closed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < straightSlack)
+  const box = boxAround(points)
+  if (!isRing || Math.min(box.x1 - box.x0, box.y1 - box.y0) < straightSlack) return null
+  return (curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)) ? box : null
+}
+
 /** A rectangle with rounded corners: nothing of it is drawn but near its corners. */
 function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
   const reach = Math.min(x1 - x0, y1 - y0) * roundedReach

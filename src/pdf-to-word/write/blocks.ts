@@ -1,5 +1,5 @@
 /** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
-import type { Block, Cell, Figure, Spacing } from '../layout/model.ts'
+import type { Block, Cell, Figure, Spacing, Table } from '../layout/model.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -32,7 +32,9 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
       // Word takes tables that touch for one.
       xml += floats || stands(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
-      xml += tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
+      xml += block.isFrame
+        ? frameXml(block, part, style)
+        : tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
     } else {
       xml += figureParagraph(block, part, { left, right, floats })
       floats = ''
@@ -67,6 +69,16 @@ function figureParagraph(
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
   return `<w:p><w:pPr>${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
+}
+
+/** The paragraphs of a frame all say where it lies, and so belong together. */
+function frameXml({ box, rows }: Table, part: PartWriter, style: StyleId | undefined): string {
+  const size = `w:w="${twips(box.x1 - box.x0)}" w:h="${twips(box.y1 - box.y0)}" w:hRule="atLeast"`
+  const frame = `<w:framePr ${size} w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${twips(box.x0)}" w:y="${twips(box.y0)}"/>`
+  const blocks = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks))
+  return blocks
+    .flatMap((block) => (block.kind === 'paragraph' ? paragraphXml(block, part, { ...(style ? { style } : {}), frame }) : []))
+    .join('')
 }
 
 function cellXml(cell: Cell, part: PartWriter, style: StyleId | undefined): string {

@@ -19,6 +19,8 @@ export interface ParagraphExtras {
   before?: string
   /** A stop for the tab in `before`, in twips from the left edge of the text. */
   stop?: number
+  /** `w:framePr` of the frame that it stands in. */
+  frame?: string
   /** A lowest paragraph before it holds its pictures, and the break. */
   anchored?: boolean
 }
@@ -29,7 +31,7 @@ const anchorHeight = 1
 export function paragraphXml(
   paragraph: Paragraph,
   part: PartWriter,
-  { style, section = '', before = '', stop, anchored = false }: ParagraphExtras = {},
+  { style, section = '', before = '', stop, frame = '', anchored = false }: ParagraphExtras = {},
 ): string {
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
@@ -38,6 +40,7 @@ export function paragraphXml(
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     paragraph.free ? '<w:keepNext w:val="0"/>' : '',
     paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
+    frame,
     numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
