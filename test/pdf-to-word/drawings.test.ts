@@ -107,6 +107,8 @@ test('an arrow of few points is a picture, in which what is written stays text',
   const named = await convert(makePdf({ pages: [`${prose}\n${arrow}\n${showLines([[110, 511, 12, 'Exit']])}`] }))
   expect(await media(named.path)).toHaveLength(1)
   expect((await named.paragraphs()).join(' ')).toContain('Exit')
+  const narrow = '0.2 0.4 0.8 rg 305 500 m 305 530 l 300 530 l 309 545 l 318 530 l 313 530 l 313 500 l h f 0 g'
+  expect(await media((await convert(makePdf({ pages: [`${prose}\n${narrow}`] }))).path)).toHaveLength(1)
   const tick = '100 500 m 104 496 l 112 508 l S'
   expect(await media((await convert(makePdf({ pages: [`${prose}\n${tick}`] }))).path)).toEqual([])
 })
@@ -168,4 +170,14 @@ test('the samples of a legend belong to the drawing whose colours they show', as
   const { path, paragraphs } = await convert(makePdf({ pages: [`${wedge('1 0 0', 0)}\n${wedge('0 0 1', 1)}\n${samples}\n${names}`] }))
   expect(await media(path)).toHaveLength(1)
   expect(await paragraphs()).toHaveLength(1)
+})
+
+test('a box drawn in one go in which nothing stands is a picture, with what it is hatched with', async () => {
+  const text = showLines([[72, 700, 12, 'What is drawn below this line is a box and no table.']])
+  const hatched = `200 600 120 60 re S ${[610, 620, 630, 640, 650].map((y) => `200 ${y} m 320 ${y} l S`).join(' ')}`
+  const { path, part } = await convert(makePdf({ pages: [`${text}\n${hatched}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await part('word/document.xml')).not.toContain('<w:tbl>')
+  const row = await convert(makePdf({ pages: [`${text}\n200 600 120 60 re S 320 600 120 60 re S`] }))
+  expect(await media(row.path)).toEqual([])
 })

@@ -72,9 +72,10 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
   for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
     const framed = withLegend(withFrames(core, content), paths, content)
     if (result.some(({ box }) => holdsMiddle(box, framed))) continue
-    const isSmall = widthOf(framed) < smallest || heightOf(framed) < smallest
+    const [shorter, longer] = [widthOf(framed), heightOf(framed)].sort((a, b) => a - b) as [number, number]
+    const isThin = (path: Shape) => path.block || (longer >= smallest && isSolid(path))
     if (
-      (isSmall && !paths.some(({ block, box }) => block && holdsMiddle(framed, box))) ||
+      (shorter < smallest && !paths.some((path) => isThin(path) && holdsMiddle(framed, path.box))) ||
       areaOf(framed) > content.width * content.height * largestShare
     )
       continue

@@ -6,6 +6,7 @@ import { placeFields } from '../fields/fields.ts'
 import { type Chart, chartsOf } from '../figures/charts.ts'
 import { type Diagram, diagramsOf, nodesOf, withoutDiagrams } from '../figures/diagrams.ts'
 import { drawLoneFills } from '../figures/lone-fills.ts'
+import { drawLoneFrames } from '../figures/lone-frames.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, type Matrix } from '../geometry.ts'
 import { joinArtifacts } from '../running/artifacts.ts'
 import { type BlockKinds, freeSideBySide } from '../structure/side-tags.ts'
@@ -97,7 +98,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   freeSideBySide(lines, kinds)
   const nodes = nodesOf(written.shapes, lines, facts)
   const diagrams = diagramsOf(written.shapes, nodes, lines)
-  const shapes = withoutDiagrams(sorted, diagrams)
+  const shapes = drawLoneFrames(withoutDiagrams(sorted, diagrams), written.shapes, { ...facts, lines })
   const rules = withoutUnderlines(shapes.rules, lines)
   const grids = gridsOf({ ...shapes, rules, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
   const drawn = drawLoneFills({ ...shapes, rules }, all, grids, facts)
