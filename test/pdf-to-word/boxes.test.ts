@@ -40,7 +40,7 @@ test('boxes side by side that are no row float at their places, or they would st
       '\n',
     ),
   )
-  expect(xml.match(/<w:tblpPr [^>]*>/g)).toEqual([expect.stringContaining('w:tblpX="5000"'), expect.stringContaining('w:tblpX="1440"')])
+  expect(xml.match(/<w:tblpPr [^>]*>/g)).toEqual([expect.stringContaining('w:tblpX="1440"'), expect.stringContaining('w:tblpX="5000"')])
   expect(xml.match(/<w:tc>/g)).toHaveLength(2)
 })
 

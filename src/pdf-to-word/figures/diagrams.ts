@@ -15,6 +15,8 @@ export interface Diagram {
 const narrowest = 24
 const lowest = 9
 const largestShare = 0.3
+/** More boxes with words on one page are a table. */
+const mostNodes = 300
 /** The head of an arrow: at most so large, in points, and of so many points. */
 const largestHead = 24
 const headPoints = { least: 3, most: 14 }
@@ -51,13 +53,14 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
 export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { width, height }: { width: number; height: number }): Box[] {
   const outlines = new Set(shapes.flatMap(({ outline }) => (outline ? [outline] : [])))
   const solids = shapes.filter(({ kind, fill }) => kind === 'path' && fill !== null).map(({ box }) => box)
-  return [...outlines, ...solids].filter(
+  const nodes = [...outlines, ...solids].filter(
     (box) =>
       widthOf(box) >= narrowest &&
       heightOf(box) >= lowest &&
       areaOf(box) < width * height * largestShare &&
       lines.some((line) => holds(box, boxOf(line))),
   )
+  return nodes.length > mostNodes ? [] : nodes
 }
 
 /** Those in which nothing is drawn: the frame of a chart is no box of a diagram. */

@@ -1,7 +1,6 @@
 /** Boxes drawn in one go in which nothing stands, plain or hatched, and that belong to no table: they are drawings. */
-import type { Picture, Shape } from '../facts.ts'
+import type { Glyph, Picture, Shape } from '../facts.ts'
 import { areaOf, type Box, heightOf, touches, widthOf } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
 import { ruleBox, type Shapes } from '../layout/rules.ts'
 
 /** Least width and height, in points: a lower box is one to write in. */
@@ -9,13 +8,15 @@ const narrowest = 14
 const lowest = 28
 /** Over more of the page it is the page's own frame. */
 const largestShare = 0.65
+/** More boxes on one page are a table, or a drawing. */
+const mostBoxes = 300
 /** The width of a line that has none, in points. */
 const hair = 1
 /** What comes so near to a box, in points, touches it. */
 const meeting = 1.5
 
 interface PageParts {
-  lines: readonly Line[]
+  glyphs: readonly Glyph[]
   pictures: readonly Picture[]
   /** Where readers can write. */
   fields: readonly { box: Box }[]
@@ -24,15 +25,20 @@ interface PageParts {
 }
 
 /** @returns the shapes of the page, those boxes among its drawings and no longer among its rules */
-export function drawLoneFrames(found: Shapes, all: readonly Shape[], { lines, pictures, fields, width, height }: PageParts): Shapes {
+export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
   const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
   const rules = found.rules.map(ruleBox)
-  const taken = [...lines.map(boxOf), ...pictures.map(({ box }) => box), ...fields.map(({ box }) => box)]
+  if (outlines.length > mostBoxes) return found
+  const taken = [
+    ...glyphs.filter(({ text }) => text.trim() !== '').map(boxOf),
+    ...pictures.map(({ box }) => box),
+    ...fields.map(({ box }) => box),
+  ]
   const isLone = (box: Box) =>
     widthOf(box) >= narrowest &&
     heightOf(box) >= lowest &&
     areaOf(box) < width * height * largestShare &&
-    !taken.some((other) => touches(other, box, -1)) &&
+    !taken.some((other) => touches(other, box)) &&
     !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, meeting)) &&
     !rules.some((rule) => touches(rule, box, meeting) && !holds(box, rule))
   const lone = outlines.filter(([box]) => isLone(box))
@@ -54,4 +60,10 @@ const isSame = (a: Box, b: Box) => holds(a, b) && holds(b, a)
 const holds = (outer: Box, inner: Box) =>
   inner.x0 > outer.x0 - meeting && inner.x1 < outer.x1 + meeting && inner.y0 > outer.y0 - meeting && inner.y1 < outer.y1 + meeting
 
-const boxOf = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
+/** The stroke that a letter stands on, which lies in any box that the letter stands in. */
+const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
+  x0: Math.min(x, endX),
+  x1: Math.max(x, endX),
+  y0: Math.min(y, endY),
+  y1: Math.max(y, endY),
+})

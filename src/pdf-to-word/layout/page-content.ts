@@ -98,7 +98,7 @@ export function contentOf(facts: PageFacts, { styles, blockOf, isCell, kinds, bo
   freeSideBySide(lines, kinds)
   const nodes = nodesOf(written.shapes, lines, facts)
   const diagrams = diagramsOf(written.shapes, nodes, lines)
-  const shapes = drawLoneFrames(withoutDiagrams(sorted, diagrams), written.shapes, { ...facts, lines })
+  const shapes = drawLoneFrames(withoutDiagrams(sorted, diagrams), written.shapes, { ...facts, glyphs: all })
   const rules = withoutUnderlines(shapes.rules, lines)
   const grids = gridsOf({ ...shapes, rules, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts)
   const drawn = drawLoneFills({ ...shapes, rules }, all, grids, facts)
