@@ -181,3 +181,12 @@ test('a box drawn in one go in which nothing stands is a picture, with what it i
   const row = await convert(makePdf({ pages: [`${text}\n200 600 120 60 re S 320 600 120 60 re S`] }))
   expect(await media(row.path)).toEqual([])
 })
+
+test('a paragraph in a box that a shape lies over in part stays text', async () => {
+  const words = 'words of a box that go on'
+  const lines = showLines([0, 1, 2, 3, 4, 5].map((i) => [102, 680 - 14 * i, 12, words]))
+  const box = '1 0.5 0 rg 170 600 m 100 600 l 100 700 l 260 700 l 260 600 l 170 600 l h f 0 g'
+  const round = `0.4 0.6 0.8 rg 180 640 m ${Array.from({ length: 12 }, (_, i) => `${180 + 8 * i} ${620 + 3 * i} ${190 + 8 * i} 600 ${200 + 8 * i} ${640 - i} c`).join(' ')} h f`
+  const { paragraphs } = await convert(makePdf({ pages: [`${box}\n${lines}\n${round}`] }))
+  expect((await paragraphs()).join(' ')).toContain(Array.from({ length: 6 }, () => words).join(' '))
+})

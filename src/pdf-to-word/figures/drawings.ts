@@ -9,6 +9,7 @@ import { fromTurned } from '../text/turned-lines.ts'
 import type { Chart } from './charts.ts'
 import { clearNodes } from './diagrams.ts'
 import { withSamples } from './legends.ts'
+import { holdsParagraph } from './prose-over.ts'
 
 export interface Drawing {
   box: Box
@@ -88,7 +89,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
       (line) => touches(boxOf(line), framed, -1) && !own.includes(line),
     )
     const drawn = paths.filter((path) => holdsMiddle(framed, path.box))
-    const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn))
+    const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn)) || holdsParagraph(own)
     const nodes = isText ? null : boxesAround(own, box, paths, content)
     const labels = nodes ? { textless: true, nodes } : { textless: isText }
     result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, ...labels })
