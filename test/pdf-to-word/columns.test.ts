@@ -46,6 +46,20 @@ test('figures side by side above the columns stand in these', () => {
   expect(zones.map(({ columns }) => columns.map(({ items }) => items.filter(({ value }) => value === 'figure').length))).toEqual([[1, 1]])
 })
 
+test('a side of which all is heading or comes after is no column', () => {
+  const line = (x: number, y: number, order: number) => ({
+    box: { x0: x, x1: x + 200, y0: y, y1: y + 10 },
+    isText: true,
+    order,
+    value: order,
+  })
+  const opening = [line(320, 100, 0), line(72, 115, 1), line(72, 130, 2)]
+  const columns = [72, 320].flatMap((x, side) => Array.from({ length: 14 }, (_, i) => line(x, 145 + 12 * i, 3 + side * 14 + i)))
+  const found = zonesOf([...opening, ...columns]).flatMap((zone) => zone.columns)
+  expect(found.flatMap(({ items }) => items)).toHaveLength(31)
+  expect(found.map(({ box }) => box.x1 - box.x0)).toEqual(found.map(() => 200))
+})
+
 /** Titles with numbers far from them at the left, prose at the right, in the order of drawing that `orderOf` gives. */
 function contentsBesideProse(orderOf: (side: 'title' | 'number' | 'prose', row: number) => number) {
   const line = (x0: number, x1: number, row: number, order: number) => {

@@ -55,7 +55,7 @@ export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
     const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
     const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
     const columns = [...columnsOf(left, depth), ...columnsOf(right, depth)]
-    return [...zonesOf(lead, depth + 1), { columns }, ...zonesOf(tail, depth + 1)]
+    return [...zonesOf(lead, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, depth + 1)]
   })
   return [...zonesOf(above, depth + 1), ...zones, ...zonesOf(below, depth + 1)]
 }
@@ -103,8 +103,8 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
 /** One side of a gutter: more columns when it is columns throughout, else one. */
 function columnsOf<T>(items: readonly Item<T>[], depth: number): Zone<T>['columns'] {
   const zones = zonesOf(items, depth + 1)
-  const [only] = zones
-  if (zones.length === 1 && only) return only.columns
+  // A side of which all was heading or tail is no column.
+  if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
   return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
 }
 
