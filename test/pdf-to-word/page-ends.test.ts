@@ -43,6 +43,17 @@ test('where no line stands alone Word keeps lines together', async () => {
   expect(await normalStyle(pages)).not.toContain('widowControl')
 })
 
+test('below the lowest line there is room for less than the next, but for more than half of it', async () => {
+  const pages = [showLines(prose(72, 720, 0, 42)), showLines(prose(72, 720, 42, 55))]
+  const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
+  const bottom = Number(/<w:pgMar [^>]*w:bottom="(\d+)"/.exec(document)?.[1]) / 20
+  // The baseline of the lowest line, of Helvetica at 10 points with 12 points a line.
+  const [, lowest = 0] = prose(72, 720, 0, 42).at(-1) ?? []
+  const free = lowest - 2.5 - bottom
+  expect(free).toBeGreaterThan(6.5)
+  expect(free).toBeLessThan(10)
+})
+
 test('the next line of a column that ended higher has no room in it', () => {
   const paragraph: Paragraph = {
     kind: 'paragraph',

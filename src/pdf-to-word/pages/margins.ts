@@ -12,8 +12,12 @@ import { roomForNextLine } from './page-ends.ts'
 import type { Chapter, Section } from './sections.ts'
 import { upperEdge } from './upper-edge.ts'
 
-/** Room left below the lowest line, in points: not enough for one more line, but for small differences of renderers. */
-const slack = 6
+/**
+ * Room left below the lowest line, in points and at most in parts of what the next line needs: not enough for that line, but for differences of
+ * renderers. These are more often higher than lower, and a page that spills over costs more than a line that moves up.
+ */
+const slack = 9
+const shareOfNextLine = 0.75
 /** A single page may be left more: nothing comes behind it that could move up. */
 const singleSlack = 24
 /** The least bottom margin, in points. */
@@ -43,7 +47,7 @@ export function setMargins(
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage || group.some(goesOver)
     const tableLimit = lowestForTables(group, lowest)
-    const nextLine = roomForNextLine(blocksOf(group), lowest) / 2
+    const nextLine = roomForNextLine(blocksOf(group), lowest) * shareOfNextLine
     const bottomWith = (room: number) =>
       Math.max(
         0,

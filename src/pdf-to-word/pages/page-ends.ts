@@ -25,14 +25,24 @@ export function leavesLoneLines(blocks: readonly Block[]): boolean {
  * @param blocks those that no table holds
  */
 export function roomForNextLine(blocks: readonly Block[], lowest: number): number {
-  const rooms = blocks.flatMap((block) => {
+  const rooms = blocks.flatMap((block, i) => {
     if (block.kind !== 'paragraph') return []
-    const { below, height } = paragraphReach(block)
-    const step = height / block.lines.length
+    const step = stepOf(block)
     const ends = partsOf(block).slice(0, -1)
-    return ends.map((part) => (part.at(-1)?.baseline ?? Infinity) + below + step - lowest)
+    const before = blocks[i - 1]
+    return [
+      ...ends.map((part) => endOf(block, part) + step),
+      ...(before && endsPage(before, block) ? [endOf(before, before.lines) + step] : []),
+    ]
   })
-  return Math.min(Infinity, ...rooms.filter((room) => room > 1))
+  return Math.min(Infinity, ...rooms.map((room) => room - lowest).filter((room) => room > 1))
+}
+
+const stepOf = (paragraph: Paragraph) => paragraphReach(paragraph).height / paragraph.lines.length
+const endOf = (paragraph: Paragraph, lines: readonly Line[]) => (lines.at(-1)?.baseline ?? Infinity) + paragraphReach(paragraph).below
+
+function endsPage(before: Block, next: Paragraph): before is Paragraph {
+  return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
 }
 
 /** The lines of a paragraph, by the page and column that they stand in. */
