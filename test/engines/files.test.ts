@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFileEngine } from '../../src/engines/files.ts'
 import { createSandbox } from '../../src/engines/sandbox.ts'
 import { AppError } from '../../src/errors.ts'
@@ -120,11 +120,16 @@ test('a worker that a file kills fails that conversion alone', async () => {
 })
 
 test('a look that fails is a fault of the server, for the log and not for the client', async () => {
-  const { engine, workers } = await makeFileEngine()
+  const { engine, scratchDir, workers } = await makeFileEngine()
   await engine.start()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const failed = engine.detectKind(protectedFile).catch((error: unknown) => error)
+  // A worker that ends before it was asked is only replaced.
+  await vi.waitFor(
+    async () => expect(await readdir(scratchDir, { recursive: true })).toContainEqual(expect.stringMatching(/lent\/input/)),
+    30_000,
+  )
   process.kill(Number(pid), 'SIGSEGV')
   process.kill(Number(pid), 'SIGCONT')
   const error = await failed
