@@ -26,7 +26,8 @@ interface FilesOutcome {
  * @param begun what is open already; it is closed too
  */
 export async function convertFiles(shared: Shared, paths: readonly string[], watcher: Watcher, begun?: HeadStart): Promise<FilesOutcome> {
-  const interruption = begun?.interruption ?? listenForInterruption()
+  const interruption = listenForInterruption()
+  await begun?.handOver()
   try {
     const workshop = begun?.workshop ?? (await openWorkshop(shared.config))
     try {

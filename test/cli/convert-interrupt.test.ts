@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScratch } from '../../src/cli/scratch.ts'
 import { startCli } from '../helpers/cli.ts'
@@ -79,6 +81,22 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s while it only begins leaves nothin
   cli.kill(signal)
   expect(await outcome).toMatchObject({ stdout: '', stderr: 'convertd: interrupted\n' })
   expect(processesMarked(join(temp, name))).toEqual([])
+  expect(await readdir(temp)).toEqual([])
+})
+
+test('an interruption ends a command that waits for a password', async () => {
+  const folder = await makeTempDir()
+  const temp = join(folder, 'temp')
+  await mkdir(temp)
+  const cli = spawn('bin/convertd', ['convert', 'pdf-to-word', 'in.pdf', '--password-file', '-'], {
+    env: { PATH: process.env.PATH, TMPDIR: temp },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  onTestFinished(() => void cli.kill('SIGKILL'))
+  await vi.waitFor(async () => expect(await readdir(temp)).toHaveLength(1), 30_000)
+  await delay(1000)
+  cli.kill('SIGINT')
+  expect(await once(cli, 'exit')).toEqual([130, null])
   expect(await readdir(temp)).toEqual([])
 })
 
