@@ -11,6 +11,7 @@ import { pages, writePdf } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const sample = join(import.meta.dirname, '../../docs/samples/welcome.docx')
+const bin = join(import.meta.dirname, '../../bin/convertd')
 
 test.each([
   ['SIGINT', 130],
@@ -88,7 +89,7 @@ test('an interruption ends a command that waits for a password', async () => {
   const folder = await makeTempDir()
   const temp = join(folder, 'temp')
   await mkdir(temp)
-  const cli = spawn('bin/convertd', ['convert', 'pdf-to-word', 'in.pdf', '--password-file', '-'], {
+  const cli = spawn(bin, ['convert', 'pdf-to-word', 'in.pdf', '--password-file', '-'], {
     env: { PATH: process.env.PATH, TMPDIR: temp },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
