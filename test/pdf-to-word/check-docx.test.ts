@@ -38,6 +38,13 @@ test.each([
   ['a value that is none', body, /w:type="dxa"/, 'w:type="yards"', /w:type!="yards"/],
   ['a picture that leads nowhere', body, /r:embed="[^"]*"/, 'r:embed="rId99"', /leads nowhere/],
   ['a style that is not there', body, /<w:p><w:pPr>/, '<w:p><w:pPr><w:pStyle w:val="Nobody"/>', /Nobody leads nowhere/],
+  [
+    'separators of notes that are not there',
+    'word/settings.xml',
+    '<w:compat>',
+    '<w:footnotePr><w:footnote w:id="-1"/></w:footnotePr><w:compat>',
+    /w:footnote: -1 leads nowhere/,
+  ],
   ['a row of too few cells', body, /<w:tc>.*?<\/w:tc>/, '', /fills 1 of 2/],
   ['a control character', body, 'Text', '\u0001', /cannot hold/],
   ['an element left open', body, '</w:tbl>', '', /closes nothing/],

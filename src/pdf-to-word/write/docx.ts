@@ -89,8 +89,8 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
   const content = sections
     .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
     .join('')
-  const kinds = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
-  for (const kind of kinds) {
+  const usedNoteKinds = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
+  for (const kind of usedNoteKinds) {
     const relationships = createRelationships()
     files.set(`word/${kind}s.xml`, notesXml(kind, notes, partOf(relationships)))
     if (!relationships.isEmpty()) files.set(`word/_rels/${kind}s.xml.rels`, relationships.xml())
@@ -128,7 +128,7 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
       carried,
       evenPages: hasEvenPages(sections),
       isColoured: background !== null,
-      noteKinds,
+      noteKinds: usedNoteKinds,
     }),
   )
 }

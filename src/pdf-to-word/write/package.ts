@@ -18,6 +18,7 @@ export interface PackageInput {
   evenPages: boolean
   /** The paper has a colour. */
   isColoured: boolean
+  /** Those that have a part of their own. */
   noteKinds: readonly ('footnote' | 'endnote')[]
 }
 

@@ -136,6 +136,9 @@ function* idFaults(trees: ReadonlyMap<string, XmlElement>): Generator<string> {
     ['w:hyperlink', 'w:anchor', 'w:bookmarkStart', 'w:name'],
     ['w:footnoteReference', 'w:id', 'w:footnote', 'w:id'],
     ['w:endnoteReference', 'w:id', 'w:endnote', 'w:id'],
+    // The settings name the separators.
+    ['w:footnote', 'w:id', 'w:footnote', 'w:id'],
+    ['w:endnote', 'w:id', 'w:endnote', 'w:id'],
     ['w:comment', 'w:id', 'w:commentReference', 'w:id'],
     ['w:commentReference', 'w:id', 'w:comment', 'w:id'],
     ['w:commentReference', 'w:id', 'w:commentRangeStart', 'w:id'],
