@@ -23,6 +23,30 @@ test('rules above and below sums are those of a table of figures, with the label
   expect(rowsOf(document).map((row) => row.map((cell) => /<w:top w:val="single"/.test(cell)))[3]).toEqual([false, true, true])
 })
 
+test('heads that stand alone above the labels of sums are rows of their own', async () => {
+  const figures = [
+    ['Income', '', ''],
+    ['Fees', '12,450', '11,980'],
+    ['Grants', '7,310', '7,020'],
+    ['Total', '19,760', '19,000'],
+    ['Expenses', '', ''],
+    ['Rent', '640', '655'],
+    ['Wages', '5,140', '4,960'],
+    ['Total', '5,780', '5,615'],
+  ]
+  const texts = figures.flatMap((row, i) =>
+    row.flatMap((text, k): [number, number, number, string][] =>
+      text === '' ? [] : [[k === 0 ? (row[1] === '' ? 72 : 100) : 120 + 100 * k, 700 - 14 * i, 10, text]],
+    ),
+  )
+  const sums = [669, 655, 613].map((y) => level(y, 200, 360)).join('\n')
+  const box = gridOf([200, 370], [500, 580])
+  const document = await documentOf(`0.5 w ${sums}\n${box}\n${showLines([...texts, [210, 520, 10, 'Box']])}`)
+  expect(textsOf(document)).toEqual([...figures.slice(1), ['Box']])
+  // The upper side of the box below is none of theirs.
+  expect(rowsOf(document)[6]?.join('')).not.toContain('<w:bottom ')
+})
+
 test('an empty table to fill in is kept, also on a page without text', async () => {
   const grid = gridOf([72, 200, 330, 460], [500, 520, 540, 560])
   const pages = [`0.5 w ${grid}\n${showLines([[72, 700, 10, prose]])}`, `0.5 w ${grid}`]

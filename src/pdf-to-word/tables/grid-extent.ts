@@ -30,9 +30,10 @@ export function extended(grids: readonly Grid[], lines: readonly Line[], rules: 
       const last = parts.at(-1) as Grid
       const next = grids[i + 1]
       const limit = next && next.box.x0 < grid.box.x1 && next.box.x1 > grid.box.x0 ? next.box.y0 : Infinity
-      const rows = rowsBelow(grid, last.box.y1, lines, limit)
+      const isOne = next !== undefined && goesOn(grid, next, rules)
+      const rows = rowsBelow(grid, last.box.y1, lines, { limit, isOne })
       parts.push(...rows.grids)
-      if (!next || !rows.isWhole || !goesOn(grid, next, rules)) break
+      if (!isOne || !rows.isWhole) break
       parts.push({ ...next, ys: next.ys.map((y, row) => (row === 0 ? ((parts.at(-1) as Grid).ys.at(-1) ?? y) : y)) })
       i++
     }
@@ -73,12 +74,18 @@ function rowsAbove(grid: Grid, lines: readonly Line[], top: number): Grid[] {
   return [bandOf(grid, Math.min(...taken.flat().map((line) => line.top)) - 2, grid.box.y0)]
 }
 
-function rowsBelow(grid: Grid, from: number, lines: readonly Line[], limit: number): { grids: Grid[]; isWhole: boolean } {
+/** What stands below a grid: where it begins, and whether it is the same table. */
+interface Below {
+  limit: number
+  isOne: boolean
+}
+
+function rowsBelow(grid: Grid, from: number, lines: readonly Line[], { limit, isOne }: Below): { grids: Grid[]; isWhole: boolean } {
   const rows = candidates(grid, lines, (line) => line.top > from - 2 && line.bottom < limit + 2)
   const taken = takeRows(grid, rows, (row) => Math.min(...row.map((line) => line.top)) - from, 'down')
   const isWhole = taken.length === rows.length && Number.isFinite(limit)
   if (taken.length === 0) return { grids: [], isWhole: isWhole && limit - from < 3 }
-  const end = isWhole ? limit : Math.max(...taken.flat().map((line) => line.bottom)) + 2
+  const end = isWhole && isOne ? limit : Math.max(...taken.flat().map((line) => line.bottom)) + 2
   return { grids: [bandOf(grid, from, end)], isWhole }
 }
 

@@ -77,11 +77,18 @@ function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: reado
     const row = rows.find(([line]) => line && Math.abs(line.baseline - label.baseline) < 1)
     return row ? [{ label, row }] : []
   })
-  if (pairs.length < labels.length || pairs.length < rows.length / 2) return null
+  const rest = labels.filter((label) => !pairs.some((pair) => pair.label === label))
+  if (!rest.every((line) => isHead(line, pairs, lines)) || pairs.length < rows.length / 2) return null
   // Of text in a column of its own, all is drawn before what stands beside it.
   const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
     row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
   return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - padding : null
+}
+
+/** Whether a line names the rows below it: it stands alone, no farther in than their labels. */
+function isHead(line: Line, pairs: readonly { label: Line }[], lines: readonly Line[]): boolean {
+  const isAlone = !lines.some((other) => other !== line && other.bottom > line.top + 1 && other.top < line.bottom - 1)
+  return isAlone && line.x0 < Math.min(...pairs.map(({ label }) => label.x0)) + 1
 }
 
 function gridOf(rules: readonly Rule[], gutters: readonly Gutter[], left: number | null): Grid {
