@@ -10,6 +10,7 @@ import type { PartWriter } from '../../src/pdf-to-word/write/part-writer.ts'
 import { convert } from './helpers/convert.ts'
 import { lineFrom } from './helpers/line.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { gridOf } from './helpers/table-xml.ts'
 
 type Shown = [number, number, number, string]
 
@@ -130,4 +131,21 @@ test('tagged notes without a rule above them get none', () => {
     notesXml('footnote', { all: [], counts: { footnote: null, endnote: null }, isUnruled: unruled }, {} as PartWriter)
   expect(shown(false)).toContain('<w:separator/>')
   expect(shown(true)).not.toContain('<w:separator/>')
+})
+
+test('a file with notes does not begin with a table, above which LibreOffice leaves an empty line', async () => {
+  const table = `${gridOf([72, 200, 330], [700, 715, 730])}\n${showLines([
+    [78, 719, 10, 'Part'],
+    [206, 719, 10, 'Price'],
+    [78, 704, 10, 'Bolt'],
+    [206, 704, 10, '12'],
+  ])}`
+  const firstOf = async (text: string) => {
+    const { part } = await convert(makePdf({ pages: [`${table}\n${text}`] }))
+    return /<w:body>(<w:tbl>|<w:p>.*?<\/w:p><w:tbl>)/.exec(await part('word/document.xml'))?.[1]
+  }
+  expect(await firstOf(showLines([[72, 640, 12, 'The county has said so.']]))).toBe('<w:tbl>')
+  expect(await firstOf(withNote('1', 0).replace('730', '660'))).toContain(
+    '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>',
+  )
 })

@@ -24,6 +24,9 @@ import { withWordArt } from './word-art.ts'
 import { xmlHead } from './xml.ts'
 import { zip } from './zip.ts'
 
+/** A paragraph of a tenth of a point: LibreOffice leaves an empty line above a table with which a file with notes begins. */
+const beforeTable = '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>'
+
 /** A picture ready for Word. */
 export interface Encoded {
   bytes: Buffer
@@ -112,7 +115,8 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     main.add('numbering', 'numbering.xml')
   }
   const paper = background ? `<w:background w:color="${background}"/>` : ''
-  const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${withWordArt(content)}</w:body></w:document>`
+  const start = notes.all.length > 0 && content.startsWith('<w:tbl>') ? beforeTable : ''
+  const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${start}${withWordArt(content)}</w:body></w:document>`
   const families = familiesOf(
     [...paragraphsIn(blocks), ...notes.all.map(({ paragraph }) => paragraph), ...runningParagraphs(sections)],
     body,
