@@ -35,8 +35,8 @@ test.each([
   )
 })
 
-test('is not slowed down by the same pages again and again', { timeout: 2000 }, () => {
-  expect(choosePages(Array(20_000).fill('1-').join(','), 100_000)).toHaveLength(100_000)
+test('is not slowed down by the same pages again and again', () => {
+  expect(choosePages(Array(100_000).fill('1-').join(','), 100_000)).toHaveLength(100_000)
 })
 
 test('refuses more pages than allowed, naming the limit', () => {

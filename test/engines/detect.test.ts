@@ -87,8 +87,8 @@ test('calls any other container a ZIP archive', async () => {
   expect(await kindOf(makeZip({ 'readme.txt': 'hello', 'word/list.txt': 'no Word file' }))).toBe('zip')
 })
 
-test('does not unpack a bomb that calls itself a list of parts', { timeout: 5000 }, async () => {
-  const bomb = makeZip({ '[Content_Types].xml': contentTypes('x') + ' '.repeat(200 * 1024 ** 2) })
+test('does not unpack a bomb that calls itself a list of parts', async () => {
+  const bomb = makeZip({ '[Content_Types].xml': contentTypes('ms-word.document.macroEnabled.main') + ' '.repeat(200 * 1024 ** 2) })
   expect(bomb.length).toBeLessThan(1024 ** 2)
   expect(await kindOf(bomb)).toBe('zip')
 })
@@ -112,7 +112,7 @@ test('is not misled by what is embedded in a Word file', async () => {
   expect(await kindOf(makeOle([{ name: 'CONTENTS', content: Buffer.alloc(600) }, embedded]))).toBeUndefined()
 })
 
-test('survives an OLE container whose chains run in circles or that is cut off', { timeout: 5000 }, async () => {
+test('survives an OLE container whose chains run in circles or that is cut off', async () => {
   const whole = makeOle([{ name: 'CONTENTS', content: Buffer.alloc(600) }])
   const circle = Buffer.from(whole)
   circle.writeUInt32LE(1, 512 + 4)
