@@ -12,6 +12,8 @@ import { edgeOfAll, firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
 import { partNumbers } from './numbered-lines.ts'
 import { countsInSentence } from './run-in-labels.ts'
+import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
+import { shareMiddle } from './shared-middle.ts'
 
 export interface Column {
   left: number
@@ -45,7 +47,7 @@ export function paragraphsOf(found: readonly Line[], column: Column, stats: Body
     let group: Line[] = []
     for (const [i, line] of run.entries()) {
       const before = run[i - 1]
-      if (before && startsNew(before, line, group, { left: column.left, right })) {
+      if (before && startsNew({ before, line, next: run[i + 1] }, group, { left: column.left, right })) {
         groups.push(group)
         group = []
       }
@@ -132,22 +134,33 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
   return full >= (run.length - 1) * 0.6 ? furthest : right
 }
 
-function startsNew(before: Line, line: Line, group: readonly Line[], column: Column): boolean {
+interface Pair {
+  before: Line
+  line: Line
+  /** What stands below both. */
+  next: Line | undefined
+}
+
+function startsNew({ before, line, next }: Pair, group: readonly Line[], column: Column): boolean {
   if (isInField(before, line)) return false
   if (line.cap || endsField(before) || beginsWithTick(line)) return true
-  if (labelOf(line) && (hasRoom(before, line, column, false) || !countsInSentence(group, line))) return true
-  if (isDifferent(before, line) || (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? ''))) return true
+  const isFull = !hasRoom(before, line, column, false)
+  if (labelOf(line) && (!isFull || !countsInSentence(group, line))) return true
+  if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return true
+  if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return true
+  const isTabbed = line.words.some((word) => word.tabbed)
+  if (isFull && goesOnBehindTab(before, line)) return false
   if (
-    line.words.some((word) => word.tabbed) !== before.words.some((word) => word.tabbed) &&
+    isTabbed !== before.words.some((word) => word.tabbed) &&
     !labelOf(before) &&
     !hangsBehindNumber(before, line) &&
     !beginsWithTick(before)
   )
     return true
-  if (line.words.some((word) => word.tabbed)) return true
-  const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3
+  if (isTabbed) return true
+  const isCentered = shareMiddle(before, line, group.at(-2), next)
   if (hasRoom(before, line, column, isCentered)) return true
-  if (isCentered || line.rtl) return false
+  if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return false
   return movesIn(line, group)
 }
 
@@ -158,8 +171,8 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     const before = lines[i - 1]
     const [first] = line.words
     if (!before || !first || before.page !== line.page) continue
-    const isCentered = Math.abs(line.x0 + line.x1 - before.x0 - before.x1) < 4 && Math.abs(line.x0 - before.x0) > 3
-    if (hasRoom(before, line, { left: column.left, right }, isCentered)) line.words[0] = { ...first, breakBefore: true }
+    if (hasRoom(before, line, { left: column.left, right }, shareMiddle(before, line, lines[i - 2], lines[i + 1])))
+      line.words[0] = { ...first, breakBefore: true }
   }
   writeIndents(lines)
 }
@@ -193,6 +206,13 @@ function isRightAligned(before: Line, line: Line, right: number): boolean {
   if (labelOf(before) || before.words.some(({ tabbed }) => tabbed)) return false
   const [one, other] = [usualGap(before), usualGap(line)]
   return one === null || other === null || Math.abs(one - other) < line.size * sameGap
+}
+
+/** Whether lines are set to the right: no two begin at one place, as justified ones do. */
+function isSetRight(lines: readonly Line[], right: number): boolean {
+  if (lines.length < 3 || !lines.slice(1).every((line, i) => isRightAligned(lines[i] as Line, line, right))) return false
+  const starts = lines.map(({ x0 }) => x0).sort((a, b) => a - b)
+  return starts.slice(1).every((start, i) => start - (starts[i] ?? 0) > 1)
 }
 
 /** The middle one of the gaps between words, or null of a single word. */
