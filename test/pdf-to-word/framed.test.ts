@@ -56,3 +56,11 @@ test('a box around one paragraph is as wide as on the page', async () => {
   expect(properties).toMatch(/<w:left [^>]*w:space="4"/)
   expect(properties).toMatch(/<w:ind w:left="80"/)
 })
+
+test('so is a narrow one, low as a line, that nothing stands beside', async () => {
+  const lines: [number, number, number, string][] = [[76, 590, 12, 'A short remark']]
+  const { part } = await convert(makePdf({ pages: [`${showLines([...prose(700), ...lines, ...prose(530)])} 0.5 w 72 585 120 17 re S`] }))
+  const [properties = ''] = framed(await part('word/document.xml'))
+  // The text of the page ends about 330 points to the right of the box.
+  expect(Number(/w:right="(\d+)"/.exec(properties)?.[1])).toBeGreaterThan(300 * 20)
+})

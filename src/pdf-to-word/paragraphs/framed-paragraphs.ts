@@ -12,7 +12,7 @@ const farthest = 31
 /** Nearer, in points, a shade needs nothing that holds it away from its text. */
 const leastGap = 2
 /** A narrower box, as a share of the column, is no part of the text. */
-const narrowest = 0.6
+const narrowest = 0.2
 /** How far the lines of one paragraph may begin from the left edge of all, in points. */
 const sameEdge = 1.5
 /** Letters may stand so far over the edge of their box, in points. */
