@@ -42,3 +42,23 @@ test('a table in one of two columns stands in its column', async () => {
   const lines = showLines([...at(column, 72, 730), ...at(right, 340, 730), ...at(right, 340, 620), ...figures])
   expect(await documentOf(`0.5 w ${grid}\n${lines}`)).not.toContain('<w:tblpPr')
 })
+
+test('of two tables side by side the right one floats', async () => {
+  const left = gridOf([72, 152, 232], [640, 659, 678, 697])
+  const moved = figures.map(([x, y, size, text]) => [x - 268, y, size, text] as const)
+  const document = await documentOf(
+    `0.5 w ${grid} ${left}\n${showLines([...at(wide, 72, 730), ...moved, ...at(wide, 72, 620), ...figures])}`,
+  )
+  expect(document.match(/<w:tblpPr [^>]*w:tblpX="6800" w:tblpY="1900"/g)).toHaveLength(1)
+  expect(document.match(/<w:tblPr><w:tblW/g)).toHaveLength(1)
+})
+
+test('a table with short lines at its right floats, and they begin as far from it as they stood', async () => {
+  const left = gridOf([72, 152, 232], [640, 659, 678, 697])
+  const moved = figures.map(([x, y, size, text]) => [x - 268, y, size, text] as const)
+  const code = ['begin', 'count the visitors', 'end']
+  const document = await documentOf(
+    `0.5 w ${left}\n${showLines([...at(wide, 72, 730), ...moved, ...at(code, 262, 684), ...at(wide, 72, 620)])}`,
+  )
+  expect(document).toMatch(/<w:tblpPr [^>]*w:rightFromText="600"[^>]*w:tblpX="1440" w:tblpY="1900"/)
+})

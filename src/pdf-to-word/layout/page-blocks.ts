@@ -23,6 +23,7 @@ import { isTable, looksLikeTable } from '../tables/plausible-grids.ts'
 import { ruledTable } from '../tables/ruled-table.ts'
 import { sideBySide } from '../tables/side-by-side.ts'
 import { tableGrids } from '../tables/table-grids.ts'
+import { floatBeside } from '../tables/tables-beside.ts'
 import { float, isInText } from '../tables/tables-in-text.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
 import { placeTurned } from '../text/turned-text.ts'
@@ -117,6 +118,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
           style,
         )
         const ordered = tagged.order(blocks)
+        floatBeside(ordered)
         addSeparators(ordered, content)
         addSideBars(ordered, content)
         frameParagraphs(ordered, content)
