@@ -11,8 +11,8 @@ import { contentOf, type PageContent } from './layout/page-content.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
 import { setNoteDistances } from './notes/note-distances.ts'
-import { type NoteSet, noteEnds, setOfNotes } from './notes/note-set.ts'
-import { noteParagraph, tieNotes } from './notes/notes.ts'
+import { type NoteSet, noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
+import { type Note, noteParagraph, tieNotes } from './notes/notes.ts'
 import { takeNotes } from './notes/page-notes.ts'
 import { backgroundOf } from './pages/background.ts'
 import { setDistances } from './pages/flow.ts'
@@ -166,7 +166,6 @@ function understand(contents: readonly PageContent[], facts: FileFacts): Model {
     ),
   }
   const pages = stats.justified ? make(stats) : first
-  const text = contents[0] ? areaOf(contents[0]) : { left: 72, right: 540 }
   const logos = pictures.map((own, i) => [...own, ...(drawings[i] ?? []), ...(slanted[i] ?? [])])
   const chapters = makeChapters(contents, running, { textOf: areaOf, stats, figures: logos })
   const sections = assemble({
@@ -189,7 +188,8 @@ function understand(contents: readonly PageContent[], facts: FileFacts): Model {
   numberLists(paragraphs)
   findCaptions(sections.flatMap(({ stretches }) => stretches))
   const tied = tieNotes(notes, paragraphs)
-  const noteTexts = tied.map((note) => noteParagraph(note, text, stats))
+  const byNumber = new Map(contents.map((content) => [content.page, content]))
+  const noteTexts = tied.map((note) => noteParagraph(note, areaOf(byNumber.get(note.page) as PageContent), stats))
   joinLines(noteTexts)
   const usual = usualHeights(paragraphs)
   for (const set of [paragraphs, noteTexts]) setLineHeights(set, usual)
@@ -203,6 +203,7 @@ function understand(contents: readonly PageContent[], facts: FileFacts): Model {
   endColumns(sections)
   freeHeadings(sections)
   fitLetters(paragraphs, carried)
+  fitLetters(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, roomOfSign(tied[i] as Note)])))
   const comments = placeComments(new Map(contents.map((content) => [content.page, content.comments])), blocks)
   const places = bookmarks.place(contents, paragraphs)
   tieContents(paragraphs, places)

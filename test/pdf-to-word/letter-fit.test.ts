@@ -52,3 +52,10 @@ test('a line in a font whose spaces nobody knows is left alone', () => {
   fitLetters([text], [])
   expect(text.lines[0]?.words[0]?.spread).toBeUndefined()
 })
+
+test('the sign before a note takes room of its first line', () => {
+  const text = paragraph()
+  fitLetters([text], [carried(0.1)], new Map([[text, 4]]))
+  expect(text.lines[0]?.words[0]?.spread).toBeLessThan(0)
+  expect(text.lines[1]?.words[0]?.spread).toBeUndefined()
+})

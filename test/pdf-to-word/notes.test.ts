@@ -64,6 +64,35 @@ test('a note may be as large as the text when its sign is raised', async () => {
   expect(await paragraphs()).toEqual(['The county has said so.'])
 })
 
+/** Lines of a column, from an x and a height on. */
+const column = (x: number, y: number, count: number, words: string): Shown[] =>
+  Array.from({ length: count }, (_, i): Shown => [x, y - 14 * i, 12, `${words} ${i} of the old county road.`])
+
+test('notes of columns end at their gutter, also those of the right one, above an imprint', async () => {
+  const left: Shown[] = [...column(72, 700, 40, 'Line'), [205, 704, 7, '*']]
+  const right: Shown[] = [...column(320, 700, 40, 'Row'), [470, 704, 7, '1']]
+  const notes: Shown[] = [
+    [72, 103, 5, '*'],
+    [77, 100, 9, 'See the letter of Adams.'],
+    [320, 103, 5, '1'],
+    [325, 100, 9, 'See the letter of Brown.'],
+  ]
+  const imprint: Shown = [72, 70, 9, 'Printed in the county for the society of letters and their friends of many years, 1908.']
+  const rules = `${rule(112)} 0.5 w 320 112 m 420 112 l S`
+  const beside = makePdf({ pages: [page([...left, ...right, ...notes, imprint], rules)] })
+  const both = await convert(beside)
+  expect(await both.part('word/footnotes.xml')).toMatch(/w:id="1">.*Adams\..*w:id="2">(?!.*Printed).*Brown\./s)
+  const lower = makePdf({ pages: [page([...left, ...column(320, 644, 40, 'Row'), ...notes.slice(0, 2)], rule(112))] })
+  expect(await (await convert(lower)).part('word/footnotes.xml')).not.toContain('county')
+})
+
+test('raised numbers below a rule with larger text behind them are no endnotes', async () => {
+  const table: Shown[] = [...note(600, '1', 'In thousands.'), ...column(72, 560, 4, 'Line')]
+  const { part, paragraphs } = await convert(makePdf({ pages: [page([...signed(700, '1'), ...table], rule(612))] }))
+  expect((await paragraphs()).join(' ')).toContain('In thousands.')
+  expect(await part('[Content_Types].xml'.replace(/[[\]]/g, '\\$&'))).not.toContain('notes')
+})
+
 test('notes on a page of their own behind the text are endnotes, and that page is not made twice', async () => {
   const text = page([...signed(700, 'i'), [72, 670, 12, 'Nobody else did.'], ...signed(640, 'ii')])
   const notes = page([...note(720, 'i', 'In a letter.', 10), ...note(706, 'ii', 'In another letter, much later.', 10)])
@@ -122,7 +151,10 @@ test('tagged notes without a rule above them get none', () => {
   const tags = { get: () => ({ isNote: true }) } as unknown as TagIndex
   const isUnruled = (rules: readonly object[]) => {
     const content = { page: 0, width: 612, height: 792, shapes: { rules } } as unknown as PageContent
-    return setOfNotes(notesOf(content, [noted], 72, { size: 10 }, tags), []).isUnruled
+    return setOfNotes(
+      notesOf(content, [noted], { size: 10 }, tags).flatMap(({ notes }) => notes),
+      [],
+    ).isUnruled
   }
   const above = { level: true, at: 684, from: 72, to: 200, width: 0.5, color: '000000', dashed: false }
   expect(isUnruled([above])).toBe(false)
@@ -148,4 +180,18 @@ test('a file with notes does not begin with a table, above which LibreOffice lea
   expect(await firstOf(withNote('1', 0).replace('730', '660'))).toContain(
     '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>',
   )
+})
+
+test('the style of notes looks as they do', async () => {
+  const { part } = await convert(makePdf({ pages: [withNote('1', 0)] }))
+  expect(await part('word/styles.xml')).toMatch(/w:styleId="FootnoteText">.*?<w:sz w:val="18"\/>/)
+  expect(await part('word/footnotes.xml')).not.toContain('<w:sz ')
+})
+
+test('notes keep the indent of the text where the page has words in its margin', async () => {
+  const margin = ['Adams', 'Brown', 'Clark'].map((name, i): Shown => [40, 680 - 56 * i, 9, name])
+  const moved = note(100, '1', 'See the letter of Adams.').map(([x, ...rest]): Shown => [x + 28, ...rest])
+  const lines: Shown[] = [...column(100, 700, 20, 'Line of a text that says nothing at all'), [400, 704, 7, '1'], ...margin, ...moved]
+  const { part } = await convert(makePdf({ pages: [page(lines, '0.5 w 100 112 m 200 112 l S')] }))
+  expect(await part('word/footnotes.xml')).toMatch(/<w:ind w:(left|firstLine)="1[12]\d\d"/)
 })

@@ -3,12 +3,15 @@
 import type { Paragraph, TextStyle } from '../layout/model.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { sizeKey } from '../layout/stats.ts'
+import { spaceWidth } from '../text/font-metrics.ts'
 import { isCounted, type NoteCount, noteCount } from './note-count.ts'
 import { noteReach } from './note-distances.ts'
 import { type Note, signOf } from './notes.ts'
 
 /** The widest space, in parts of the size. */
 const widestSpace = 0.6
+/** The width of a space, in parts of the size, in most fonts. */
+const usualSpace = 0.25
 /** Places are printed in tenths of a point. */
 const hair = 0.5
 
@@ -57,6 +60,15 @@ function tabBehindSign({ lines: [first, second] }: Note): number | null {
   // A tab leads to where the other lines begin, if that is nearer.
   const isStopped = second && second.x0 > first.x0 + hair && second.x0 < next.x0 - hair
   return isStopped ? null : next.x0
+}
+
+/** Points that the sign and what stands behind it take of a note's first line in Word: a space or a tab. */
+export function roomOfSign(note: Note): number {
+  const [first] = note.lines
+  const sign = signOf(note)
+  if (!first || !sign) return 0
+  const tab = tabBehindSign(note)
+  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? usualSpace) * first.size : tab - first.x0
 }
 
 /** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */

@@ -4,6 +4,7 @@ import type { PageContent } from '../layout/page-content.ts'
 import { type BodyStats, type Column, paragraphOf } from '../paragraphs/paragraphs.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { joinRow, rowsOf } from '../text/rows.ts'
+import { columnUnder } from './note-columns.ts'
 
 export interface Note {
   kind: 'footnote' | 'endnote'
@@ -12,6 +13,8 @@ export interface Note {
   lines: Line[]
   /** No rule stands above the notes of its page. */
   isUnruled?: boolean
+  /** The column at whose foot it stands, where others stand beside that. */
+  column?: Column
 }
 
 /** Longest rule above notes, as a share of the page's width. */
@@ -19,20 +22,38 @@ const longestRule = 0.45
 /** Shortest rule above notes, and how far it lies above them at most, in points. */
 const shortestRule = 30
 const farthestRule = 24
-const labelPattern = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
+/** The first note stands no farther below the rule, in points. */
+const nearest = 14
+/** Sizes that differ less, in points, are one. */
+const sameSize = 0.5
+/** How far left of its column a note begins, in points. */
+const sameStart = 8
+const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
+
+/** The notes of a page, or of one of its columns, and the lines of the body that they were. */
+export interface NoteGroup {
+  notes: Note[]
+  taken: ReadonlySet<Line>
+}
 
 /** The notes of a page among the lines of its body. */
-export function notesOf(content: PageContent, lines: readonly Line[], left: number, body: { size: number }, tags: TagIndex): Note[] {
+export function notesOf(content: PageContent, lines: readonly Line[], body: { size: number }, tags: TagIndex): NoteGroup[] {
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
-  const own = tagged.length > 0 ? tagged : belowRule(content, lines, left, body.size)
-  const isUnruled = tagged.length > 0 && !hasRuleAbove(content, tagged)
+  if (tagged.length === 0) return belowRules(content, lines, body.size)
+  const isUnruled = !hasRuleAbove(content, tagged)
+  const notes = notesIn(tagged, isUnruled ? { isUnruled } : {})
+  const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
+  return [{ notes, taken: new Set(lines.filter((line) => line.top >= starts - 1)) }]
+}
+
+/** Lines as notes, each from its label on; none where the first has no label. */
+function notesIn(lines: readonly Line[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
   const notes: Note[] = []
-  for (const line of rowsOf(withRaisedLabels(own)).map((row) => joinRow(row))) {
+  for (const line of rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))) {
     const label = labelOfNote(line)
     const last = notes.at(-1)
-    if (label !== null && (!last || label !== last.label)) {
-      notes.push({ kind: 'footnote', label, page: content.page, lines: [line], ...(isUnruled ? { isUnruled } : {}) })
-    } else if (last) last.lines.push(line)
+    if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: line.page, lines: [line], ...more })
+    else if (last) last.lines.push(line)
     else return []
   }
   return notes
@@ -47,23 +68,30 @@ function hasRuleAbove({ shapes }: PageContent, lines: readonly Line[]): boolean 
   )
 }
 
-function belowRule({ shapes, height, width }: PageContent, lines: readonly Line[], left: number, bodySize: number): Line[] {
+/** The notes below the short rules of a page, at most one group in each of its columns. */
+function belowRules({ shapes, height, width }: PageContent, lines: readonly Line[], bodySize: number): NoteGroup[] {
+  const groups: NoteGroup[] = []
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
-    if (!rule.level || length < shortestRule || length > width * longestRule || rule.at < height * 0.3 || Math.abs(rule.from - left) > 8)
-      continue
-    const below = withRaisedLabels(lines.filter((line) => line.top > rule.at - 3))
-    const isNear = below.some((line) => line.top - rule.at < 14)
-    if (
-      below.length > 0 &&
-      isNear &&
-      (isRaised(below[0] as Line) || below.every((line) => line.size <= bodySize - 0.5 || labelOfNote(line) !== null)) &&
-      labelOfNote(below[0] as Line) !== null
-    ) {
-      return below
-    }
+    if (!rule.level || length < shortestRule || length > width * longestRule || rule.at < height * 0.3) continue
+    const column = columnUnder(rule, lines)
+    if (!column) continue
+    const own = lines.filter(
+      ({ top, x0 }) => top > rule.at - 3 && top < column.bottom && x0 > column.from - sameStart && x0 < column.next - 1,
+    )
+    if (!areNotes(own, rule.at, bodySize) || groups.some(({ taken }) => own.some((line) => taken.has(line)))) continue
+    const isAlone = lines.every((line) => own.includes(line) || line.bottom < rule.at)
+    groups.push({ notes: notesIn(own, isAlone ? {} : { column: { left: column.from, right: column.right } }), taken: new Set(own) })
   }
-  return []
+  return groups
+}
+
+function areNotes(lines: readonly Line[], ruleAt: number, bodySize: number): boolean {
+  const below = withRaisedLabels(lines)
+  const [first] = below
+  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < nearest)) return false
+  if (isRaised(first)) return below.every((line) => line.size < first.size + sameSize)
+  return below.every((line) => line.size <= bodySize - sameSize || labelOfNote(line) !== null)
 }
 
 /** A sign before a tab stands in a line of its own, a little higher than its note. */
@@ -126,10 +154,11 @@ function isReached(note: Note, page: number): boolean {
 }
 
 /** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
-export function noteParagraph({ lines }: Note, text: Column, stats: BodyStats): Paragraph {
+export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): Paragraph {
   const [first, ...rest] = lines as [Line, ...Line[]]
   const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, tabbed: false } : word))
   // The sign stands in the line, so the line begins where the sign does.
-  const paragraph = paragraphOf([{ ...first, words }, ...rest], text, stats)
-  return { ...paragraph, list: null, align: 'left', left: Math.min(...lines.map((line) => line.x0)) }
+  const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
+  const align = paragraph.align === 'both' ? 'both' : 'left'
+  return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }
 }

@@ -11,6 +11,9 @@ const ruleAbove = 16
 const longestRule = 0.45
 const shortestRule = 30
 
+/** Sizes that differ by no more, in points, are one. */
+const sameSize = 0.5
+
 /** Most pages that endnotes are looked for on. */
 const mostPages = 20
 
@@ -38,15 +41,14 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
   const found: Note[] = []
   for (const content of contents) {
     const lines = bodyLines.get(content) ?? []
-    const left = Math.min(...lines.map((line) => line.x0))
-    const notes = notesOf(content, lines, left, body, tags)
-    const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
-    const signs = signsIn(lines.filter((line) => line.top < starts))
-    if (notes.length === 0 || !notes.every(({ label }) => signs.has(label))) continue
-    found.push(...notes)
+    const groups = notesOf(content, lines, body, tags)
+    const text = lines.filter((line) => !groups.some(({ taken }) => taken.has(line)))
+    const signs = signsIn(text)
+    const tied = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
+    found.push(...tied.flatMap(({ notes }) => notes))
     bodyLines.set(
       content,
-      lines.filter((line) => line.top < starts - 1),
+      lines.filter((line) => !tied.some(({ taken }) => taken.has(line))),
     )
   }
   return found
@@ -80,8 +82,9 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
 
 const isRaised = (line: Line): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
 
-/** The notes that all lines are, or none where their labels do not count. */
+/** The notes that all lines are, or none where their labels do not count, or larger text stands behind them. */
 function notesIn(lines: readonly Line[]): Note[] {
+  if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + sameSize)) return []
   const notes: Note[] = []
   for (const line of lines) {
     const label = isRaised(line) ? labelOfNote(line) : null

@@ -24,8 +24,15 @@ const furthest = { even: 0.045, ragged: 0.025 }
 /** The width of a space in parts of the size; undefined where the letters' widths are not surely those of the PDF. */
 type SpaceWidth = (style: TextStyle) => number | undefined
 
-/** @param carried the fonts that come along, whose letters are as wide as in the PDF */
-export function fitLetters(paragraphs: Iterable<Paragraph>, carried: readonly CarriedFont[]): void {
+/**
+ * @param carried the fonts that come along, whose letters are as wide as in the PDF
+ * @param signs points that the signs before notes take of their first lines
+ */
+export function fitLetters(
+  paragraphs: Iterable<Paragraph>,
+  carried: readonly CarriedFont[],
+  signs: ReadonlyMap<Paragraph, number> = new Map(),
+): void {
   const spaceOf = spacesWith(carried)
   for (const paragraph of paragraphs) {
     const { lines, list, rtl, align } = paragraph
@@ -37,7 +44,8 @@ export function fitLetters(paragraphs: Iterable<Paragraph>, carried: readonly Ca
       const labelled = i === 0 ? list : null
       const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - 0.01) : line.words
       const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
-      const moved = movedBy({ ...line, words }, lines[i + 1], { room: end - start - (line.hole ?? 0), isEven: align === 'both', spaceOf })
+      const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
+      const moved = movedBy({ ...line, words }, lines[i + 1], { room: end - start - taken, isEven: align === 'both', spaceOf })
       if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
     }
   }

@@ -54,8 +54,7 @@ export interface DocxInput {
 
 export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, background, encode }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
-  const plainSigns = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind && note.sign))
-  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks), plainSigns })
+  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks), notes: notes.all })
   const numbering = createNumberingStore()
   const media = createMediaStore()
   let id = 0

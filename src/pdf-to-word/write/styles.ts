@@ -1,6 +1,6 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
 import type { Paragraph, TextStyle } from '../layout/model.ts'
-import { type NoteKind, noteKinds } from '../notes/note-set.ts'
+import { type NoteKind, type NoteText, noteKinds } from '../notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { mainStyle } from '../text/words.ts'
 import { fonts, linkColor, runProperties } from './runs.ts'
@@ -48,6 +48,8 @@ const names: Readonly<Record<string, string>> = {
   EndnoteText: 'endnote text',
 }
 
+const noteStyles: Readonly<Record<NoteKind, StyleId>> = { footnote: 'FootnoteText', endnote: 'EndnoteText' }
+
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 export interface StyleFacts {
@@ -56,11 +58,10 @@ export interface StyleFacts {
   language: Language | null
   /** Single lines of paragraphs may stand alone on a page. */
   loneLines: boolean
-  /** The kinds of notes whose signs stand on the line before them. */
-  plainSigns: readonly NoteKind[]
+  notes: readonly NoteText[]
 }
 
-export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines, plainSigns }: StyleFacts): StyleSheet {
+export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines, notes }: StyleFacts): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
   /** How many more headings of each level have a number than have none. */
@@ -70,12 +71,9 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
     if (paragraph.heading !== null) numbers.set(id, (numbers.get(id) ?? 0) + (paragraph.list?.outline ? 1 : -1))
     const stop = contentsStop(paragraph)
     if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
-    const look = mainStyle(paragraph.lines.flatMap((line) => line.words))
-    if (!look || id === 'Normal' || id === 'ListParagraph') continue
-    const counts = looks.get(id) ?? new Map<TextStyle, number>()
-    counts.set(look, (counts.get(look) ?? 0) + 1)
-    looks.set(id, counts)
+    if (id !== 'Normal' && id !== 'ListParagraph') addLook(looks, id, paragraph)
   }
+  for (const { kind, paragraph } of notes) addLook(looks, noteStyles[kind], paragraph)
   const texts = new Map<StyleId, TextStyle>()
   for (const [id, counts] of looks) {
     const [most] = [...counts].sort((a, b) => b[1] - a[1])
@@ -101,9 +99,24 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
         'FootnoteText',
         'EndnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${noteKinds.map((kind) => signStyle(kind, plainSigns.includes(kind))).join('')}${otherStyles}</w:styles>`
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${noteKinds
+        .map((kind) =>
+          signStyle(
+            kind,
+            notes.some((note) => note.kind === kind && note.sign),
+          ),
+        )
+        .join('')}${otherStyles}</w:styles>`
     },
   }
+}
+
+/** Counts how most letters of a paragraph look. */
+function addLook(looks: Map<StyleId, Map<TextStyle, number>>, id: StyleId, { lines }: Paragraph): void {
+  const look = mainStyle(lines.flatMap(({ words }) => words))
+  if (!look) return
+  const counts = looks.get(id) ?? new Map<TextStyle, number>()
+  looks.set(id, counts.set(look, (counts.get(look) ?? 0) + 1))
 }
 
 function idOf({ heading, list, caption, contents }: Paragraph): StyleId {
