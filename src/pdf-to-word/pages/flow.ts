@@ -7,6 +7,7 @@ import { frameReach } from '../paragraphs/border-gaps.ts'
 import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
 import { paragraphReach, tighten } from '../paragraphs/line-height.ts'
 import { noSpacing } from '../paragraphs/paragraphs.ts'
+import { lowerFoot, lowerHead } from '../paragraphs/tight-lines.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
 import { isFloating } from './floating.ts'
@@ -156,12 +157,18 @@ function heightNeeded(block: Block): number {
 
 function place(block: Block, before: Cursor, placed: Block[]): Cursor {
   if (block.kind === 'table') setCellDistances(block)
-  const gained = before.last ? tighten(before.last, before.y - upperEdge(block)) : 0
+  const gained = before.last ? gainRoom(before.last, before.y - upperEdge(block)) : 0
   const cursor = { ...before, y: before.y - gained }
+  if (block.kind === 'paragraph' && before.last) lowerHead(block, cursor.y - upperEdge(block))
   if (block.kind === 'table') return placeTable(block, cursor, placed)
   if (block.kind === 'figure') return placeFigure(block, cursor, placed)
   placed.push(block)
   return placeParagraph(block, cursor)
+}
+
+/** Ends a paragraph higher, where the next one begins above its end; answers by how much. */
+function gainRoom(paragraph: Paragraph, excess: number): number {
+  return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
 }
 
 function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
