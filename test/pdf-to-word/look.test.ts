@@ -37,6 +37,20 @@ test('rows hardly higher than their text do not grow', { timeout: 60_000 }, asyn
   await expectSameLook([`0.5 w\n${rules}\n${sides}\n${showLines(cells)}`])
 })
 
+test('what stands near the middle of a cell, or near its lower edge, stands where it stood', { timeout: 60_000 }, async () => {
+  const rows = [700, 664, 628, 592].map((y) => `72 ${y} m 400 ${y} l S`).join('\n')
+  const sides = [72, 200, 400].map((x) => `${x} 592 m ${x} 700 l S`).join('\n')
+  const cells: Shown[] = [
+    [76, 677.4, 9, 'Above the middle'],
+    [204, 677.4, 9, 'as is this'],
+    [76, 641.9, 9, 'Below the middle'],
+    [204, 641.9, 9, 'as is this one'],
+    [76, 597.1, 9, 'Low'],
+    [204, 597.1, 9, 'also low'],
+  ]
+  await expectSameLook([`0.5 w\n${rows}\n${sides}\n${showLines(cells)}`])
+})
+
 test('distance at the top of a page is kept, and full pages hold what they held', { timeout: 60_000 }, async () => {
   const page = (first: number, name: string) => {
     const texts = Array.from(

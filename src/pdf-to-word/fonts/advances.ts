@@ -1,12 +1,21 @@
 /** How wide the letters come out in Word, for families that every reader has or has a twin of: a typesetter may have changed their widths. */
 import { textOfGlyph, widthsByName } from './font-tables.ts'
 
-/** The names under which the families' widths are listed: plain, bold, italic, both. */
-const listed: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  Arial: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
+/** The names under which the widths of a family are listed: plain, bold, italic, both. */
+type Names = readonly [string, string, string, string]
+
+const helvetica: Names = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique']
+const courier: Names = ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique']
+const times: Names = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic']
+
+const listed: Readonly<Record<string, Names>> = {
+  Arial: helvetica,
+  Helvetica: helvetica,
   Cambria: ['Cambria', 'Cambria-Bold', 'Cambria-Italic', 'Cambria-BoldItalic'],
-  'Courier New': ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
-  'Times New Roman': ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
+  'Courier New': courier,
+  Courier: courier,
+  'Times New Roman': times,
+  Times: times,
 }
 
 interface Look {

@@ -62,6 +62,9 @@ const wordFamilies: Readonly<Record<string, string>> = {
   wingdingsregular: 'Wingdings',
 }
 
+/** Standard families, which a PDF may name without bringing them, so that each reader of it shows its own. */
+const standardFamilies: Readonly<Record<string, string>> = { helvetica: 'Helvetica', times: 'Times', courier: 'Courier' }
+
 /** What stands behind the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
 const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
@@ -82,7 +85,8 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   const weight = number(descriptor, 'FontWeight', resolve) ?? 400
   const angle = number(descriptor, 'ItalicAngle', resolve) ?? 0
   const given = textOf(resolve(descriptor.get('FontFamily')))
-  const family = familyOf(bare, given, programFacts?.family)
+  const isStandard = !['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
+  const family = (isStandard && standardFamilyOf(bare)) || familyOf(bare, given, programFacts?.family)
   const key = keyOf(family)
   const named = namedStyle(bare)
   const ascent = number(descriptor, 'Ascent', resolve)
@@ -113,6 +117,10 @@ function number(dict: Dict, key: string, resolve: Resolve): number | undefined {
 
 function keyOf(family: string): string {
   return family.toLowerCase().replace(/[^0-9a-z\u0080-\uffff]/g, '')
+}
+
+function standardFamilyOf(bare: string): string | undefined {
+  return standardFamilies[keyOf(bare.replace(styleWords, ''))]
 }
 
 function familyOf(bare: string, given: string, inside: string | undefined): string {

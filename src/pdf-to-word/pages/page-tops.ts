@@ -24,7 +24,8 @@ interface PageTop {
 /** Changes the heights of first lines on their pages; all heights are known, margins are not yet. */
 export function evenTops(sections: readonly Section[]): void {
   for (const tops of topsBySize(sections)) {
-    const target = Math.min(...tops.filter(({ free }) => !free).map(({ top }) => top))
+    const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
+    const target = fixed.length > 0 ? Math.min(...fixed) : commonest(tops.map(({ top }) => top))
     for (const { top, free } of tops) {
       const [line] = free?.lines ?? []
       if (!free || !line || Math.abs(top - target) > farthest) continue
@@ -32,6 +33,15 @@ export function evenTops(sections: readonly Section[]): void {
       if (height >= line.size * lowest && height <= line.size * highest) free.spacing = { ...free.spacing, line: height }
     }
   }
+}
+
+/** What most have in common, to a tenth of a point. */
+function commonest(tops: readonly number[]): number {
+  const key = (top: number) => Math.round(top * 10)
+  const counts = new Map<number, number>()
+  for (const top of tops) counts.set(key(top), (counts.get(key(top)) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return Math.min(...tops.filter((top) => counts.get(key(top)) === most))
 }
 
 /** The tops of the pages that begin with text, by the size of the page. */

@@ -47,9 +47,10 @@ function withPictures({ lines }: Paragraph, height: LineHeight): LineHeight {
 
 /** @param room the distance to the nearest baseline of another paragraph */
 function heightOf(paragraph: Paragraph, usual: UsualHeights, room: number): LineHeight {
-  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
-  const family = style?.family ?? ''
-  const size = style?.size ?? 10
+  const words = paragraph.lines.flatMap((line) => line.words)
+  const family = mainStyle(words)?.family ?? ''
+  // An exact height that is too little for the largest letters would cut them off.
+  const size = words.length === 0 ? 10 : Math.max(...words.map(({ style }) => style.size))
   const pitch = pitchOf(paragraph)
   const own = naturalOf(paragraph)
   if (pitch) {
@@ -58,10 +59,13 @@ function heightOf(paragraph: Paragraph, usual: UsualHeights, room: number): Line
     return { line: isSingle ? 1 : Math.max(1, percent(pitch.step / pitch.own)), exact: false }
   }
   const least = size * leastHeight
-  if (!own) return { line: Math.max(least, Math.min(room, size * unknownHeight * (usual.get(family) ?? 1))), exact: true }
+  if (!own) return { line: quarters(Math.max(least, Math.min(room, size * unknownHeight * (usual.get(family) ?? 1)))), exact: true }
   if (room < own * tight) return { line: Math.max(least, room), exact: true }
   return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
 }
+
+/** Of five twips each, four of which lie above the baseline: so no part of a twip is lost. */
+const quarters = (points: number) => Math.floor(points * 4) / 4
 
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 

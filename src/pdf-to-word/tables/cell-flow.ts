@@ -16,6 +16,8 @@ const mostLate = 0.3
 const tightest = 0.75
 /** By less than this, in points, a line does not begin above its cell on purpose. */
 const leastRaise = 0.5
+/** What stands nearer to its place than this, in points, needs no distance. */
+const leastShift = 0.1
 /** A cell ends in a paragraph, which behind a table is as low as can be. */
 const lastParagraph = 1
 
@@ -59,7 +61,9 @@ function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
       page = own
     }
   }
-  const grown = keepHeight(cell, box.y1 - box.y0 - (upper + lower) / 2, slack)
+  const room = box.y1 - box.y0 - (upper + lower) / 2
+  if (cell.vertical !== 'top') centre(cell, box.y0 + upper / 2, room)
+  const grown = keepHeight(cell, room, slack)
   if (cell.turned) openTurned(cell, cell.turned)
   return grown
 }
@@ -70,6 +74,24 @@ function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void
   if (first?.kind !== 'paragraph') return
   turned.margin = first.spacing.before
   first.spacing = { ...first.spacing, before: 0 }
+}
+
+/** What a cell places at its middle or lower edge stands where it stood when a distance on one side makes up for the rest. */
+function centre({ blocks, vertical }: Cell, top: number, room: number): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  const [first, last] = [paragraphs[0], paragraphs.at(-1)]
+  const baseline = first?.lines[0]?.baseline
+  if (!first || !last || baseline === undefined || paragraphs.length < blocks.length) return
+  const height = paragraphs.reduce((sum, paragraph) => {
+    const frame = frameReach(paragraph)
+    return sum + paragraph.spacing.before + frame.above + paragraphReach(paragraph).height + frame.below
+  }, 0)
+  const share = vertical === 'center' ? 2 : 1
+  const placed = top + (room - height) / share + first.spacing.before + frameReach(first).above + paragraphReach(first).above
+  const late = (placed - baseline) * share
+  if (Math.abs(late) > Math.max(0, room - height)) return
+  if (late > leastShift) last.spacing = { ...last.spacing, after: late }
+  else if (late < -leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
 
 /** A table begins where what stands above it ends: that grows, or the table's first row does. */

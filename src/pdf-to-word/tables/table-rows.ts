@@ -5,6 +5,8 @@ import { paragraphReach } from '../paragraphs/line-height.ts'
 
 /** Farther than this, in points, text does not reach above the edge that was found. */
 const farthest = 6
+/** More than this, in points, it may not make the table higher. */
+const mostRoom = 1
 
 /** A line begins above its letters: the row has to begin there, or the renderer moves the text down. */
 export function fitRows(table: Table): void {
@@ -16,6 +18,27 @@ export function fitRows(table: Table): void {
     if (top >= row.top || top < row.top - farthest) continue
     moveEdge(table, index, top)
   }
+  openLast(table)
+}
+
+/** The last line ends below its letters, where the end of the table is only that of the letters. */
+function openLast({ rows, box }: Table): void {
+  const last = rows.at(-1)
+  if (!last || last.isCut || last.cells.some(({ borders, shade }) => borders.bottom || shade)) return
+  const bottom = Math.min(contentBottom(last), last.bottom + mostRoom)
+  if (bottom <= last.bottom) return
+  for (const cell of last.cells) cell.box = { ...cell.box, y1: bottom }
+  last.bottom = bottom
+  box.y1 = Math.max(box.y1, bottom)
+}
+
+function contentBottom({ cells }: Row): number {
+  const lowest = cells.map(({ blocks }) => {
+    const last = blocks.at(-1)
+    const line = last?.kind === 'paragraph' ? last.lines.at(-1) : undefined
+    return last?.kind === 'paragraph' && line ? line.baseline + paragraphReach(last).below : 0
+  })
+  return Math.max(0, ...lowest)
 }
 
 function hasRule(row: Row, above: Row | undefined): boolean {

@@ -45,9 +45,12 @@ export function lineMetrics(family: string, size: number): LineMetrics | undefin
 /** The width of a space in parts of the size. */
 const spaces: Readonly<Record<string, number>> = {
   Arial: 0.278,
+  Helvetica: 0.278,
   'Arial Narrow': 0.228,
   'Times New Roman': 0.25,
+  Times: 0.25,
   'Courier New': 0.6,
+  Courier: 0.6,
   Cambria: 0.22,
   Calibri: 0.226,
   'DejaVu Sans': 0.318,

@@ -27,12 +27,16 @@ export function fontTableParts(families: ReadonlyMap<string, TextStyle>, carried
   const fonts = [...families.values()].map(({ family, fixed, serif }) => {
     const kind = fixed ? 'modern' : serif ? 'roman' : 'swiss'
     const pitch = fixed ? 'fixed' : 'variable'
-    return `<w:font w:name="${escapeXml(family)}"><w:family w:val="${kind}"/><w:pitch w:val="${pitch}"/>${embedded(family)}</w:font>`
+    const twin = twins[family]
+    return `<w:font w:name="${escapeXml(family)}">${twin ? `<w:altName w:val="${twin}"/>` : ''}<w:family w:val="${kind}"/><w:pitch w:val="${pitch}"/>${embedded(family)}</w:font>`
   })
   parts.set(path, `${xmlHead}<w:fonts ${textNamespaces}>${fonts.join('')}</w:fonts>`)
   if (!relationships.isEmpty()) parts.set('word/_rels/fontTable.xml.rels', relationships.xml())
   return parts
 }
+
+/** What Windows has in place of the standard fonts of PDF. */
+const twins: Readonly<Record<string, string>> = { Helvetica: 'Arial', Times: 'Times New Roman', Courier: 'Courier New' }
 
 const slots = [
   { element: 'embedRegular', bold: false, italic: false },

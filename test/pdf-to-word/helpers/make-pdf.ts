@@ -13,9 +13,9 @@ export interface PdfSpec {
 }
 
 const fonts =
-  '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >> >>'
+  '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Arial-BoldMT /Encoding /WinAnsiEncoding >> >>'
 
-/** Letter pages with F1 (Helvetica) and F2 (bold). Page n is object 4 + 2n, counted from 0. */
+/** Letter pages with F1 (Arial) and F2 (bold). Page n is object 4 + 2n, counted from 0. */
 export function makePdf({ pages, objects = {}, catalog = '', page = '', trailer = '' }: PdfSpec): Buffer {
   const all: Record<number, string> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,

@@ -1,0 +1,26 @@
+/** Where rows end that no rule shows. */
+import { expect, test } from 'vitest'
+import type { Border, Cell, Paragraph, Table } from '../../src/pdf-to-word/layout/model.ts'
+import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { fitRows } from '../../src/pdf-to-word/tables/table-rows.ts'
+import { lineFrom } from './helpers/line.ts'
+
+const rule: Border = { width: 0.5, color: '000000', dashed: false }
+
+/** A row of one cell, whose line of 12 points ends 2.4 points below its baseline at 108. */
+function tableWith(bottom: Border | null): Table {
+  const box = { x0: 72, x1: 172, y0: 98.4, y1: 110 }
+  const text = { kind: 'paragraph', lines: [lineFrom(72, 3, 108)], list: null, spacing: { ...noSpacing(), line: 12, exact: true } }
+  const borders = { top: null, right: null, bottom, left: null }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [text as Paragraph], shade: '', borders, vertical: 'top' }
+  const rows = [{ top: box.y0, bottom: box.y1, header: false, cells: [cell] }]
+  return { kind: 'table', page: 0, box: { ...box }, edges: [72, 172], rows, padding: { left: 0, right: 0 }, breakBefore: null }
+}
+
+test('a table ends where its last line does, unless a rule or a shade ends it', () => {
+  const [free, ruled] = [tableWith(null), tableWith(rule)]
+  for (const table of [free, ruled]) fitRows(table)
+  expect(free.rows[0]?.bottom).toBeCloseTo(110.4)
+  expect(free.box.y1).toBeCloseTo(110.4)
+  expect(ruled.rows[0]?.bottom).toBe(110)
+})
