@@ -62,3 +62,11 @@ test('a table with short lines at its right floats, and they begin as far from i
   )
   expect(document).toMatch(/<w:tblpPr [^>]*w:rightFromText="600"[^>]*w:tblpX="1440" w:tblpY="1900"/)
 })
+
+test('a table that leaves a quarter of the width to the text beside it floats', async () => {
+  const wideGrid = gridOf([72, 200, 300, 410], [640, 659, 678, 697])
+  const cells = figures.map(([x, y, size, text]) => [x < 400 ? 78 : 206, y, size, text] as const)
+  const beside = ['The committee met on', 'three occasions in the', 'year and heard what', 'the boards reported.']
+  const lines = showLines([...at(wide, 72, 730), ...at(beside, 425, 687), ...at(wide, 72, 620), ...cells])
+  expect(await documentOf(`0.5 w ${wideGrid}\n${lines}`)).toContain('<w:tblpPr')
+})

@@ -19,6 +19,9 @@ const below = 0.3
 const space = 0.25
 /** How far beginnings of lines may lie apart and be one, in points. */
 const sameStart = 1.5
+/** Text that keeps away from a picture above and below it begins so far inside of its column at least, in points, with baselines so near each other, in parts of its size. */
+const leastShift = 36
+const widestStep = 2.5
 
 /** Null where a line stands neither before the picture nor after it. */
 export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides | null {
@@ -38,7 +41,21 @@ export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides
     if (after.size > 0 && Math.abs(line.x0 - start) < sameStart) after.add(line)
     else if (before.size > 0 && line.x1 <= box.x0 && endsEarly(line, own, column)) before.add(line)
   }
+  if (before.size === 0 && after.size > 1 && start - column.left > leastShift) addKeptAway(after, own, start)
   return { before, after }
+}
+
+/** Adds what begins in line with the text beside a picture and follows it at its distance, as text does that keeps away from a picture on all sides. */
+function addKeptAway(after: Set<Line>, sorted: readonly Line[], start: number): void {
+  for (const lines of [sorted, sorted.toReversed()]) {
+    let last: Line | undefined
+    for (const line of lines) {
+      const follows = last && Math.abs(line.baseline - last.baseline) < line.size * widestStep && Math.abs(line.x0 - start) < sameStart
+      if (follows) after.add(line)
+      if (after.has(line)) last = line
+      else if (last) break
+    }
+  }
 }
 
 /** Whether the next word would have fitted behind it, but for the picture. */

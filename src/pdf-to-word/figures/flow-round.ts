@@ -16,6 +16,8 @@ const widestStep = 1.9
 const space = 0.25
 /** A line that could have held the next word by so many points ended on purpose. */
 const slack = 2
+/** How far above its baseline room for a line surely begins, in parts of its size. */
+const lineTop = 0.5
 /** A full line needs a hair more than its letters, in points. */
 const hair = 0.3
 
@@ -70,7 +72,8 @@ function roundLeft(
   const shift = start - column.left
   const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
   if (distance > farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
-  figure.wrap = { side: figure.box.x0 - column.left > usualDistance * 4 ? 'right' : 'both', left: usualDistance, right: distance }
+  const side = figure.box.x0 - column.left > usualDistance * 4 ? 'right' : 'both'
+  figure.wrap = { side, left: usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
   return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
 }
 
@@ -89,24 +92,43 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
 /** A picture in the middle: what stands on one baseline at both sides of it is one line. */
 function roundBothSides(lines: readonly Line[], figure: Float, { before, after }: Sides): Line[] | null {
   const { box } = figure
-  const pairs = new Map<Line, Line>()
-  for (const left of before) {
-    const right = [...after].find((line) => Math.abs(line.baseline - left.baseline) < 0.5)
-    if (right) pairs.set(left, right)
-  }
+  const rights = rowsOnBaselines(after)
+  const rows = rowsOnBaselines(before).flatMap((left) => {
+    const right = rights.find((row) => Math.abs(row[0].baseline - left[0].baseline) < 0.5)
+    return right ? [[left, right] as const] : []
+  })
+  const pieces = rows.map((row) => row.flat()).sort((a, b) => (a[0] as Line).order - (b[0] as Line).order)
+  const isRead = pieces.flat().every(({ order }, i, all) => i === 0 || order > (all[i - 1] as Line).order)
   const limit = limitOf([...before], box.x0)
-  const rows = [...pairs].sort((a, b) => a[0].order - b[0].order)
-  const isRead = rows.every(([left, right], i) => left.order < right.order && right.order < (rows[i + 1]?.[0].order ?? Infinity))
-  const full = rows.filter(([left, right]) => limit - left.x1 < firstWordWidth(right) + left.size * space + slack).length
-  if (rows.length < 2 || pairs.size < after.size || !isRead || full < rows.length) return null
+  const isFull = rows.every(([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * space + slack)
+  if (rows.length < 2 || rows.length < rights.length || !isRead || !isFull) return null
   const start = Math.min(...[...after].map((line) => line.x0))
   if (start - box.x1 > farthest || box.x0 - limit > farthest) return null
   figure.wrap = { side: 'both', left: box.x0 - limit, right: start - box.x1 }
   return lines.flatMap((line) => {
-    const right = pairs.get(line)
-    if (right) return [{ ...line, words: [...line.words, ...right.words], x1: right.x1, hole: Infinity }]
-    return after.has(line) ? [] : [line]
+    const own = pieces.find((row) => row.includes(line))
+    if (!own) return [line]
+    return own[0] === line ? [{ ...line, words: own.flatMap(({ words }) => words), x1: (own.at(-1) as Line).x1, hole: Infinity }] : []
   })
+}
+
+/** Lines that a wide space, as of justified text, has cut are pieces of one row. */
+function rowsOnBaselines(lines: ReadonlySet<Line>): [Line, ...Line[]][] {
+  const rows: [Line, ...Line[]][] = []
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+    const row = rows.at(-1)
+    if (row && Math.abs(row[0].baseline - line.baseline) < 0.5) row.push(line)
+    else rows.push([line])
+  }
+  for (const row of rows) row.sort((a, b) => a.x0 - b.x0)
+  return rows
+}
+
+/** How far text keeps away above and below a picture, where more lines than those beside it make room for it. */
+function keptAway(box: Box, beside: readonly Line[]): Pick<TextWrap, 'top' | 'bottom'> {
+  const top = Math.max(...beside.map((line) => box.y0 - line.baseline))
+  const bottom = Math.max(...beside.map((line) => line.baseline - line.size * lineTop - box.y1))
+  return { ...(top > 0 && { top }), ...(bottom > 0 && { bottom }) }
 }
 
 /** Where the lines were broken: at the usual distance from the picture if that explains them. */

@@ -239,6 +239,9 @@ export interface TextWrap {
   side: 'both' | 'left' | 'right'
   left: number
   right: number
+  /** None where missing. */
+  top?: number
+  bottom?: number
 }
 
 export type Block = Paragraph | Table | Figure

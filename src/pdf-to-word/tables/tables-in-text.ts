@@ -5,7 +5,7 @@ import type { Column } from '../paragraphs/paragraphs.ts'
 
 /** Fewest lines beside a table, and the share of the text's width that it takes at most. */
 const fewest = 2
-const widest = 0.7
+const widest = 0.8
 /** Of the room beside a table, the longest line fills so much, or the text is not broken because of it. */
 const filled = 0.75
 /** How far a line reaches on both sides of a table's edge that runs over it, and how far text keeps away at most, in points. */

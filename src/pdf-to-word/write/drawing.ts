@@ -19,9 +19,9 @@ export function drawingXml(figure: Figure, { relationship, crop, vector, link }:
   }
   const place = (axis: 'H' | 'V', at: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`
-  const { side = null, left = 0, right = 0 } = figure.wrap ?? {}
+  const { side = null, left = 0, right = 0, top = 0, bottom = 0 } = figure.wrap ?? {}
   const wrap = side ? `<wp:wrapSquare wrapText="${side === 'both' ? 'bothSides' : side}"/>` : '<wp:wrapNone/>'
-  return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+  return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
 }
 
 /** The pixels, and the SVG for readers that know it ([MS-ODRAWXML], svgBlip). */

@@ -49,8 +49,11 @@ export function tableXml(seen: Table, parts: TableParts): string {
 
 /** At its place on the page, with text as near as it comes. */
 function floatingXml({ box, wrap }: Table): string {
-  const [left, right] = [twips(Math.max(0, wrap?.left ?? 0)), twips(Math.max(0, wrap?.right ?? 0))]
-  return `<w:tblpPr w:leftFromText="${left}" w:rightFromText="${right}" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
+  const away = (['left', 'right', 'top', 'bottom'] as const).map((side) => {
+    const distance = wrap?.[side]
+    return distance === undefined && side !== 'left' && side !== 'right' ? '' : ` w:${side}FromText="${twips(Math.max(0, distance ?? 0))}"`
+  })
+  return `<w:tblpPr${away.join('')} w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
 }
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], rules: RowRules, parts: TableParts): string {
