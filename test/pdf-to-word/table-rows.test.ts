@@ -1,7 +1,8 @@
-/** Where rows end that no rule shows. */
+/** Where rows end that no rule shows, and which rules make room between rows. */
 import { expect, test } from 'vitest'
 import type { Border, Cell, Paragraph, Table } from '../../src/pdf-to-word/layout/model.ts'
 import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { rowRules } from '../../src/pdf-to-word/tables/row-rules.ts'
 import { fitRows } from '../../src/pdf-to-word/tables/table-rows.ts'
 import { lineFrom } from './helpers/line.ts'
 
@@ -23,4 +24,21 @@ test('a table ends where its last line does, unless a rule or a shade ends it', 
   expect(free.rows[0]?.bottom).toBeCloseTo(110.4)
   expect(free.box.y1).toBeCloseTo(110.4)
   expect(ruled.rows[0]?.bottom).toBe(110)
+})
+
+test('the rule under a cell over several rows is that of a wider cell below it', () => {
+  const plain = { top: null, right: null, bottom: null, left: null }
+  const box = { x0: 0, x1: 1, y0: 0, y1: 1 }
+  const cell = (column: number, columnSpan: number, rowSpan: number, borders: Cell['borders']): Cell => ({
+    ...{ column, columnSpan, rowSpan, borders, box },
+    ...{ blocks: [], shade: '', vertical: 'top' },
+  })
+  const thick = { ...rule, width: 2 }
+  const cells = [
+    [cell(0, 1, 2, { ...plain, bottom: thick }), cell(1, 1, 1, { ...plain, bottom: rule })],
+    [cell(1, 1, 1, { ...plain, top: rule, bottom: thick })],
+    [cell(0, 2, 1, { ...plain, top: thick })],
+  ]
+  const rows = cells.map((own, i) => ({ top: 20 * i, bottom: 20 * i + 20, header: false, cells: own }))
+  expect(rowRules({ ...tableWith(null), rows }).map(({ lower }) => lower)).toEqual([0.5, 2, 0])
 })

@@ -35,9 +35,9 @@ export function rowRules(table: Table): RowRules[] {
 export function isRuledByNext({ rows }: Table, index: number, { rowSpan, column, columnSpan, borders }: Cell): boolean {
   const next = rows[index + rowSpan]
   if (rowSpan === 1 || !next || next.beginsPage) return false
-  const under = next.cells.filter((cell) => cell.column >= column && cell.column + cell.columnSpan <= column + columnSpan)
+  const end = column + columnSpan
+  const under = next.cells.filter((cell) => cell.column < end && cell.column + cell.columnSpan > column)
+  const covered = under.reduce((sum, cell) => sum + Math.min(end, cell.column + cell.columnSpan) - Math.max(column, cell.column), 0)
   const width = borders.bottom?.width ?? 0
-  return (
-    under.reduce((sum, cell) => sum + cell.columnSpan, 0) === columnSpan && under.every((cell) => (cell.borders.top?.width ?? 0) >= width)
-  )
+  return covered === columnSpan && under.every((cell) => (cell.borders.top?.width ?? 0) >= width)
 }
