@@ -39,6 +39,15 @@ test('an address in the colour of links belongs to the full line before it', () 
   expect(count([lineFrom(100, 8, 50), withWords(lineFrom(100, 1, 62), blue('Heading'))], 300)).toBe(2)
 })
 
+test('bold words before a colon begin a paragraph, as they began the one before it', () => {
+  const head = (baseline: number) =>
+    withWords(lineFrom(100, 8, baseline), ({ style }, i) => (i === 0 ? { text: 'Aim:', style: { ...style, bold: true } } : {}))
+  const last = withWords(lineFrom(100, 8, 62), (_, i) => (i === 7 ? { text: 'end.' } : {}))
+  expect(count([head(50), last, head(74)], 300)).toBe(2)
+  expect(count([lineFrom(100, 8, 50), last, head(74)], 300)).toBe(1)
+  expect(count([head(50), lineFrom(100, 8, 62), head(74)], 300)).toBe(1)
+})
+
 test('lines set to the right are one paragraph though the third begins elsewhere, indented justified ones are not', () => {
   const wider = withWords({ ...lineFrom(105, 8, 62), x0: 100 }, ({ x0 }, i) => (i === 0 ? { x0: x0 - 5 } : {}))
   expect(count([lineFrom(105, 8, 50), wider, lineFrom(230, 3, 74)], 300)).toBe(1)

@@ -6,11 +6,13 @@ import type { Line, Paragraph, Spacing } from '../layout/model.ts'
 import { hangsBehindNumber } from '../structure/bare-labels.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { writeIndents } from '../text/code-lines.ts'
+import { heldWords, holdWords } from '../text/held-words.ts'
 import { commonEnd } from '../text/line-ends.ts'
 import { stretchOf } from '../text/stretched.ts'
 import { edgeOfAll, firstWordWidth, wrapEdge } from '../text/wrap.ts'
 import { alignmentOf } from './alignment.ts'
 import { partNumbers } from './numbered-lines.ts'
+import { beginsLikewise } from './run-in-heads.ts'
 import { countsInSentence } from './run-in-labels.ts'
 import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
 import { shareMiddle } from './shared-middle.ts'
@@ -146,6 +148,7 @@ function startsNew({ before, line, next }: Pair, group: readonly Line[], column:
   if (line.cap || endsField(before) || beginsWithTick(line)) return true
   const isFull = !hasRoom(before, line, column, false)
   if (labelOf(line) && (!isFull || !countsInSentence(group, line))) return true
+  if (beginsLikewise(group, line)) return true
   if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return true
   if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return true
   const isTabbed = line.words.some((word) => word.tabbed)
@@ -159,7 +162,8 @@ function startsNew({ before, line, next }: Pair, group: readonly Line[], column:
     return true
   if (isTabbed) return true
   const isCentered = shareMiddle(before, line, group.at(-2), next)
-  if (hasRoom(before, line, column, isCentered)) return true
+  if (hasRoom(before, line, column, isCentered) && (isCentered || heldWords(before, line, roomBehind(before, column, false)) === 0))
+    return true
   if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return false
   return movesIn(line, group)
 }
@@ -171,8 +175,12 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     const before = lines[i - 1]
     const [first] = line.words
     if (!before || !first || before.page !== line.page) continue
-    if (hasRoom(before, line, { left: column.left, right }, shareMiddle(before, line, lines[i - 2], lines[i + 1])))
-      line.words[0] = { ...first, breakBefore: true }
+    const reach = { left: column.left, right }
+    const isCentered = shareMiddle(before, line, lines[i - 2], lines[i + 1])
+    if (!hasRoom(before, line, reach, isCentered)) continue
+    const held = before.rtl || isCentered ? 0 : heldWords(before, line, roomBehind(before, reach, false))
+    if (held > 0) holdWords(line, held)
+    else line.words[0] = { ...first, breakBefore: true }
   }
   writeIndents(lines)
 }
@@ -195,9 +203,12 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
   const word = firstWordWidth(line)
   const space = before.size * 0.25
   if (before.rtl) return before.x0 - left > word + space + roomSlack
-  const room = stretchOf(before) + (centered ? right - left - (before.x1 - before.x0) : right - before.x1)
   if (isRightAligned(before, line, right)) return before.x0 - left > word + space + roomSlack
-  return room > word + space + roomSlack
+  return roomBehind(before, { left, right }, centered) > word + space + roomSlack
+}
+
+function roomBehind(line: Line, { left, right }: Column, centered: boolean): number {
+  return stretchOf(line) + (centered ? right - left - (line.x1 - line.x0) : right - line.x1)
 }
 
 /** Whether two lines end at the right edge and begin anywhere: those of justified text, whose first is moved in, have spaces of different widths. */
