@@ -12,6 +12,7 @@ import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/
 import { createStyleSet } from './layout/styles.ts'
 import { setNoteDistances } from './notes/note-distances.ts'
 import { type NoteSet, noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
+import { noteTopsOf } from './notes/note-tops.ts'
 import { type Note, noteParagraph, tieNotes } from './notes/notes.ts'
 import { takeNotes } from './notes/page-notes.ts'
 import { backgroundOf } from './pages/background.ts'
@@ -197,7 +198,7 @@ function understand(contents: readonly PageContent[], facts: FileFacts): Model {
   evenTops(sections)
   setBorderGaps(paragraphs)
   placeChapters({ chapters, sections, contents, noteEnds: noteEnds(tied, noteTexts, contents) })
-  setDistances(sections)
+  setDistances(sections, noteTopsOf(tied))
   framePages(sections, contents)
   countLines(sections, lineNumbers)
   endColumns(sections)

@@ -195,3 +195,32 @@ test('notes keep the indent of the text where the page has words in its margin',
   const { part } = await convert(makePdf({ pages: [page(lines, '0.5 w 100 112 m 200 112 l S')] }))
   expect(await part('word/footnotes.xml')).toMatch(/<w:ind w:(left|firstLine)="1[12]\d\d"/)
 })
+
+test('a page that is full above its notes needs no break', async () => {
+  const first = page([...column(72, 700, 40, 'Line'), [205, 704, 7, '1'], ...note(138, '1', 'See the letter of Adams.')], rule(149))
+  const next = page([
+    [72, 700, 12, 'Nobody else did.'],
+    [72, 100, 12, 'The county has said so.'],
+  ])
+  const { part } = await convert(makePdf({ pages: [first, next] }))
+  expect(await part('word/footnotes.xml')).toContain('Adams')
+  expect(await part('word/document.xml')).not.toContain('pageBreakBefore')
+})
+
+test('a note belongs to the sign on its own page, and exponents are no signs', async () => {
+  const exponent: Shown[] = [
+    [72, 700, 12, 'Watt per metre'],
+    [152, 704, 7, '-'],
+    [155, 704, 7, '1'],
+  ]
+  const other: Shown[] = [
+    [72, 660, 12, 'In square metres'],
+    [163, 664, 7, '1'],
+  ]
+  const second = page([...signed(700, '1'), ...note(60, '1', 'See the letter of Adams.')], rule(72))
+  const { paragraphs, part } = await convert(makePdf({ pages: [page([...exponent, ...other]), second] }))
+  expect(await part('word/document.xml')).toMatch(
+    /The county has said so\.<\/w:t><\/w:r><w:r><w:rPr>[^/]*<w:rStyle w:val="FootnoteReference"\/>/,
+  )
+  expect((await paragraphs()).join(' ')).toContain('metres1')
+})

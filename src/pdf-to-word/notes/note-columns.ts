@@ -26,14 +26,28 @@ export interface NoteColumn {
  */
 export function columnUnder({ at, from }: Rule, lines: readonly Line[]): NoteColumn | null {
   const near = lines.filter(({ top }) => top > at - band).toSorted((a, b) => a.top - b.top)
-  const above = columnsOf(near.filter(({ top }) => top < at))
+  const above = columnFrom(
+    from,
+    near.filter(({ top }) => top < at),
+  )
   const below = near.filter(({ top }) => top > at)
-  const imprint = near.find((line) => line.top > (below[0]?.bottom ?? 0) && (reachesOver(line, above) || isLoneNumber(line, below)))
-  const columns = columnsOf(near.slice(0, imprint && near.indexOf(imprint)))
-  const index = columns.findIndex(({ x0 }) => Math.abs(from - x0) <= sameStart)
-  const own = columns[index]
+  const imprint = near.find(
+    (line) => line.top > (below[0]?.bottom ?? 0) && ((above && reachesOver(line, above)) || isLoneNumber(line, below)),
+  )
+  const own = columnFrom(from, near.slice(0, imprint && near.indexOf(imprint)))
+  return own && { ...own, bottom: imprint?.top ?? Infinity }
+}
+
+/** The column that begins at an x. What is too narrow for a column of text, as figures of a table and labels are, belongs to the one before it. */
+function columnFrom(x: number, lines: readonly Line[]): Omit<NoteColumn, 'bottom'> | null {
+  const stretches = stretchesOf(lines)
+  const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= sameStart)
+  const own = stretches[index]
   if (!own) return null
-  return { from: own.x0, next: columns[index + 1]?.x0 ?? Infinity, right: own.x1, bottom: imprint?.top ?? Infinity }
+  const behind = stretches.slice(index + 1)
+  const next = behind.findIndex(({ x0, x1 }) => x1 - x0 >= narrowestColumn && x0 - own.x0 >= narrowestColumn)
+  const last = (next < 0 ? behind : behind.slice(0, next)).at(-1) ?? own
+  return { from: own.x0, next: behind[next]?.x0 ?? Infinity, right: last.x1 }
 }
 
 /** Whether a line is a number below all others, as those of pages are. */
@@ -41,25 +55,18 @@ function isLoneNumber({ words, top, size }: Line, lines: readonly Line[]): boole
   return words.length === 1 && /^\d+$/.test(words[0]?.text ?? '') && lines.every((line) => line.top >= top || line.bottom < top - size)
 }
 
-function reachesOver({ x0, x1 }: Line, columns: readonly Span[]): boolean {
-  return columns.some((column, i) => i > 0 && x0 < column.x0 - narrowest && x1 > column.x0)
-}
-
-interface Span {
-  x0: number
-  x1: number
+/** Whether a line reaches over one of the edges of a column. */
+function reachesOver({ x0, x1 }: Line, { from, next }: { from: number; next: number }): boolean {
+  return [from, next].some((edge) => x0 < edge - sameStart && x1 > edge + narrowest)
 }
 
 /** What lines cover between the gutters that none of them reaches into. */
-function columnsOf(lines: readonly Line[]): Span[] {
-  const columns: Span[] = []
+function stretchesOf(lines: readonly Line[]): { x0: number; x1: number }[] {
+  const stretches: { x0: number; x1: number }[] = []
   for (const { x0, x1 } of lines.toSorted((a, b) => a.x0 - b.x0)) {
-    const last = columns.at(-1)
-    if (last && (x0 - last.x1 < narrowest || last.x1 - last.x0 < narrowestColumn)) last.x1 = Math.max(last.x1, x1)
-    else columns.push({ x0, x1 })
+    const last = stretches.at(-1)
+    if (last && x0 - last.x1 < narrowest) last.x1 = Math.max(last.x1, x1)
+    else stretches.push({ x0, x1 })
   }
-  // Figures at the right of a table are no column.
-  const [before, last] = columns.slice(-2)
-  if (!before || !last || last.x1 - last.x0 >= narrowestColumn) return columns
-  return [...columns.slice(0, -2), { x0: before.x0, x1: last.x1 }]
+  return stretches
 }

@@ -130,27 +130,40 @@ export const signOf = ({ lines }: Note): Word | undefined => lines[0]?.words[0]
  */
 export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): Note[] {
   const tied: Note[] = []
-  const open = [...notes]
+  const open = new Set(notes)
+  const signs = new Set(
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => signsIn(line).map(({ label }) => keyOf(label, line.page)))),
+  )
   for (const { lines } of paragraphs) {
-    for (const { words, page } of lines) {
-      for (const [i, word] of words.entries()) {
-        if (word.style.raise !== 'super') continue
-        const at = open.findIndex((note) => note.label === word.text.replace(/[.)]$/, '') && isReached(note, page))
-        const note = open[at]
-        if (!note) continue
-        open.splice(at, 1)
+    for (const line of lines) {
+      for (const { at, label } of signsIn(line)) {
+        const note = [...open].find((one) => one.label === label && isReached(one, line.page, signs))
+        const word = line.words[at]
+        if (!note || !word) continue
+        open.delete(note)
         tied.push(note)
         // Word leads to the note by itself.
-        words[i] = { ...word, note: tied.length, link: '' }
+        line.words[at] = { ...word, note: tied.length, link: '' }
       }
     }
   }
   return tied
 }
 
-/** A footnote stands on the page of its sign, or on the next. */
-function isReached(note: Note, page: number): boolean {
-  return note.kind === 'endnote' || note.page === page || note.page === page + 1
+/** The raised words of a line; a number behind a raised minus is an exponent. */
+function signsIn({ words }: Line): { at: number; label: string }[] {
+  return words.flatMap(({ style, text, joined }, at) => {
+    const before = words[at - 1]
+    const isExponent = joined && before?.style.raise === 'super' && /[-\u2212\u2013]$/.test(before.text)
+    return style.raise === 'super' && !isExponent ? [{ at, label: text.replace(/[.)]$/, '') }] : []
+  })
+}
+
+const keyOf = (label: string, page: number) => `${page} ${label}`
+
+/** A footnote stands on the page of its sign, or on the next where that has none for it. */
+function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet<string>): boolean {
+  return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
 }
 
 /** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */

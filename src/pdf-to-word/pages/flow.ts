@@ -3,6 +3,7 @@
 import { keepColumnTop, keptGap } from '../columns/column-tops.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
 import type { Block, Figure, Paragraph, Spacing, Table } from '../layout/model.ts'
+import { aboveNotes, type NoteTops } from '../notes/note-tops.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
 import { paragraphReach, tighten } from '../paragraphs/line-height.ts'
@@ -27,7 +28,7 @@ interface Cursor {
 const sectionEnd = 1
 
 /** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
-export function setDistances(sections: readonly Section[]): void {
+export function setDistances(sections: readonly Section[], notes: NoteTops): void {
   const withText = pagesWithText(sections)
   let cursor: Cursor | null = null
   // Where the longest of the columns side by side ends.
@@ -65,7 +66,9 @@ export function setDistances(sections: readonly Section[]): void {
             column: stretch.column,
             last: null,
           }
-          if (!isFirst && cursor) setBreak(block, cursor, fresh, limit, section)
+          if (!isFirst && cursor) {
+            setBreak(block, cursor, fresh, Math.min(limit, aboveNotes(notes, cursor, section)), section)
+          }
           cursor = fresh
         }
         isFirst = false
