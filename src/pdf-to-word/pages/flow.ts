@@ -27,8 +27,11 @@ interface Cursor {
 /** The height of the paragraph that ends a section, in points. */
 const sectionEnd = 1
 
-/** Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them. */
-export function setDistances(sections: readonly Section[], notes: NoteTops): void {
+/**
+ * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
+ * @param notes where the footnotes of pages begin
+ */
+export function setDistances(sections: readonly Section[], notes: NoteTops = new Map()): void {
   const withText = pagesWithText(sections)
   let cursor: Cursor | null = null
   // Where the longest of the columns side by side ends.
