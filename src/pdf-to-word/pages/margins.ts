@@ -5,7 +5,7 @@ import type { Block } from '../layout/model.ts'
 import { sizeKey } from '../layout/stats.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
-import { extendHeader, type RunningEdges } from '../running/running-distances.ts'
+import { extendHeader, type RunningEdges, raiseHeader } from '../running/running-distances.ts'
 import { lowestForTables } from '../tables/table-limits.ts'
 import { isFloating } from './floating.ts'
 import { roomForNextLine } from './page-ends.ts'
@@ -22,6 +22,10 @@ const shareOfNextLine = 0.75
 const singleSlack = 24
 /** The least bottom margin, in points. */
 const leastMargin = 2
+/** How high an empty header is at least to the renderer, in points. */
+const endOfEmpty = 3
+/** So much lower than its last row does a table end for the renderer, with the line that Word needs behind it, in points. */
+const tableEnd = 2
 /** Text that reaches down to this share of the page's height fills the page. */
 const fullPage = 0.82
 
@@ -43,6 +47,8 @@ export function setMargins(
     // A first page without a header begins where it likes.
     const isBare = sample.chapter.header?.first?.length === 0
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
+    if (isBare && header && sample.chapter.header)
+      raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - endOfEmpty)))
     const limit = footer ? footer.top : sample.height - leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
     const isFull = lowest > sample.height * fullPage || group.some(goesOver)
@@ -54,7 +60,7 @@ export function setMargins(
         sample.height -
           Math.min(
             isFull ? Math.max(lowest, Math.min(lowest + room, tableLimit)) : sample.height - Math.min(72, top),
-            Math.max(limit, lowest + 1),
+            Math.max(limit, lowest + tableEnd),
           ),
       )
     const headerAt = header ? header.top : Math.min(36, top / 2)

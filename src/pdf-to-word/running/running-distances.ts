@@ -43,6 +43,22 @@ export function extendHeader(running: Running, from: number, to: number): void {
     }
 }
 
+/**
+ * Lets a header begin higher while its text stays where it is: an empty one on a first page pushes the text of that page down to where it ends.
+ * @param edges where the header begins, which changes
+ * @param to points from the top of the page
+ */
+export function raiseHeader(running: Running, edges: { top: number }, to: number): void {
+  const by = edges.top - to
+  if (by <= 0) return
+  for (const blocks of new Set(variantsOf(running))) {
+    const [first] = blocks
+    if (first?.kind === 'paragraph') first.spacing = { ...first.spacing, before: first.spacing.before + by }
+    else if (first) blocks.unshift(emptyParagraph(first.page, to, { ...noSpacing(), line: by, exact: true }))
+  }
+  edges.top = to
+}
+
 /** All variants begin at the top of the highest and end at the bottom of the lowest. */
 function placeOne(running: Running | null): RunningEdges['header'] {
   const variants = variantsOf(running).filter((blocks) => blocks.length > 0)
