@@ -30,7 +30,7 @@ function sectionOf(blocks: Section['stretches'][number]['blocks']): Section {
 
 test('a single line of a given height makes room for one that begins beside it a little lower', () => {
   const [label, code, next] = [paragraphAt(72, 120, 12), paragraphAt(250, 129.4, 12), paragraphAt(250, 145, 12)]
-  setDistances([sectionOf([label, code, next])])
+  setDistances([sectionOf([label, code, next])], new Map())
   const baselines = [label, code, next].reduce<{ y: number; at: number[] }>(
     ({ y, at }, { spacing }) => ({ y: y + spacing.before + spacing.line, at: [...at, y + spacing.before + spacing.line * 0.8] }),
     { y: 90, at: [] },
@@ -40,6 +40,6 @@ test('a single line of a given height makes room for one that begins beside it a
 
 test('no line gets lower than its letters', () => {
   const [label, code] = [paragraphAt(72, 120, 12), paragraphAt(250, 124, 12)]
-  setDistances([sectionOf([label, code])])
+  setDistances([sectionOf([label, code])], new Map())
   expect([label.spacing.line, code.spacing.line]).toEqual([9, 9])
 })
