@@ -58,6 +58,14 @@ test('an outline that begins at level 2 is put right by the look', async () => {
   expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
 })
 
+test('so is one of what pandoc wrote', async () => {
+  const shown = [
+    { text: 'Some tables', size: 14, color: parts('4F81BD'), bold: true },
+    { text: 'Their rows', size: 12, color: parts('4F81BD'), bold: true },
+  ]
+  expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
+})
+
 test('what an outline names stays a heading, also when it looks as a title', async () => {
   const shown = [
     { text: 'Demonstration', size: 26, color: parts('17365D') },

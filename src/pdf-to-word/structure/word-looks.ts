@@ -12,7 +12,7 @@ interface Look {
   color: string
 }
 
-/** The headings of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's. */
+/** The headings of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's, old and new. */
 const looks: readonly Look[] = [
   { level: 0, size: 26, color: '17365D' },
   { level: 1, size: 14, bold: true, color: '365F91' },
@@ -20,6 +20,10 @@ const looks: readonly Look[] = [
   { level: 3, bold: true, color: '4F81BD' },
   { level: 4, bold: true, italic: true, color: '4F81BD' },
   { level: 1, size: 16, bold: true, color: '345A8A' },
+  { level: 1, size: 16, bold: true, color: '4F81BD' },
+  { level: 2, size: 14, bold: true, color: '4F81BD' },
+  { level: 3, size: 12, bold: true, color: '4F81BD' },
+  { level: 4, size: 12, italic: true, color: '4F81BD' },
   { level: 1, size: 16, color: '2E74B5' },
   { level: 2, size: 13, color: '2E74B5' },
   { level: 3, size: 12, color: '1F4D78' },
