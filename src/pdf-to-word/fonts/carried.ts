@@ -17,9 +17,8 @@ export interface CarriedFont {
   space: number
 }
 
-/** Families that every reader has, or a twin of the same widths; those whose twin is bolder or has other shapes come along if the PDF has them. */
-const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times New Roman'])
-const unlikeTheirTwins: ReadonlySet<string> = new Set(['Courier New', 'Calibri'])
+/** Families that every reader has, or a twin of the same widths. */
+const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times New Roman', 'Courier New', 'Calibri'])
 
 /** Scripts whose letters change by rules that a subset does not hold: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
 const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
@@ -55,8 +54,7 @@ export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
 
 function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   const face = group[0]?.face
-  if (!face || (unlikeTheirTwins.has(face.family) && group.some((font) => font.face.twin))) return null
-  if (group.some(isJoined) || isOfSigns(face, group)) return null
+  if (!face || group.some(isJoined) || isOfSigns(face, group)) return null
   const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
   const [first, ...others] = sources
   // Parts of different fonts do not fit together.

@@ -7,8 +7,6 @@ export interface Face {
   family: string
   /** The family only stands in for the font's own, whose letters have other widths. */
   standsIn?: boolean
-  /** The PDF shows a twin of the family: letters as wide, but of another look. */
-  twin?: boolean
   bold: boolean
   italic: boolean
   fixed: boolean
@@ -96,7 +94,6 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   return {
     family,
     standsIn: family === texSerif && !/cambria/i.test(bare),
-    twin: !keyOf(bare).startsWith(key),
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),

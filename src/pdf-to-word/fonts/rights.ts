@@ -9,7 +9,7 @@ const bitmapsOnly = 0x0200
 
 /** Families whose own bits say that they are editable, as Microsoft documents them; some PDF writers drop the table with the bits. */
 const editableFamilies =
-  /^(?:Aptos|Calibri|Cambria|Candara|Consolas|Constantia|Corbel|Courier New|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
+  /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
 
 /** Families that anybody may pass on: SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's (DejaVu). */
 const freeFamilies =
