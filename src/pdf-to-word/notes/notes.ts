@@ -18,14 +18,15 @@ export interface Note {
 }
 
 /** Longest rule above notes, as a share of the page's width. */
-const longestRule = 0.45
-/** Shortest rule above notes, and how far it lies above them at most, in points. */
-const shortestRule = 30
+export const longestRule = 0.45
+/** Shortest rule above notes, in points. */
+export const shortestRule = 30
+/** How far the rule lies above footnotes at most, in points. */
 const farthestRule = 24
 /** The first note stands no farther below the rule, in points. */
 const nearest = 14
 /** Sizes that differ less, in points, are one. */
-const sameSize = 0.5
+export const sameSize = 0.5
 /** How far left of its column a note begins, in points. */
 const sameStart = 8
 const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/

@@ -4,15 +4,10 @@ import type { PageContent } from '../layout/page-content.ts'
 import { bodyStyle } from '../layout/stats.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { noteValue } from './note-count.ts'
-import { labelOfNote, type Note, notesOf, withRaisedLabels } from './notes.ts'
+import { labelOfNote, longestRule, type Note, notesOf, sameSize, shortestRule, withRaisedLabels } from './notes.ts'
 
-/** How far the rule above endnotes is from them, in points, and its greatest length, as a share of the page's width. */
+/** How far the rule above endnotes is from them, in points. */
 const ruleAbove = 16
-const longestRule = 0.45
-const shortestRule = 30
-
-/** Sizes that differ by no more, in points, are one. */
-const sameSize = 0.5
 
 /** Most pages that endnotes are looked for on. */
 const mostPages = 20
