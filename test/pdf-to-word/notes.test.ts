@@ -1,9 +1,9 @@
 /** Footnotes and endnotes, and how they count. */
 import { expect, test } from 'vitest'
-import type { Word } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line, Word } from '../../src/pdf-to-word/layout/model.ts'
 import type { PageContent } from '../../src/pdf-to-word/layout/page-content.ts'
-import { setOfNotes } from '../../src/pdf-to-word/notes/note-set.ts'
-import { notesOf } from '../../src/pdf-to-word/notes/notes.ts'
+import { roomOfSign, setOfNotes } from '../../src/pdf-to-word/notes/note-set.ts'
+import { type Note, notesOf } from '../../src/pdf-to-word/notes/notes.ts'
 import type { TagIndex } from '../../src/pdf-to-word/structure/tag-index.ts'
 import { notesXml } from '../../src/pdf-to-word/write/notes.ts'
 import type { PartWriter } from '../../src/pdf-to-word/write/part-writer.ts'
@@ -223,4 +223,13 @@ test('a note belongs to the sign on its own page, and exponents are no signs', a
     /The county has said so\.<\/w:t><\/w:r><w:r><w:rPr>[^/]*<w:rStyle w:val="FootnoteReference"\/>/,
   )
   expect((await paragraphs()).join(' ')).toContain('metres1')
+})
+
+test('the sign of a note takes its own width and a space of its line, or all up to the tab', () => {
+  const [line, tabbed] = [lineFrom(72, 3, 700), lineFrom(72, 3, 700)]
+  tabbed.words = tabbed.words.map((word, i) => (i === 0 ? word : { ...word, tabbed: i === 1, x0: word.x0 + 11, x1: word.x1 + 11 }))
+  const noteOf = (first: Line): Note => ({ kind: 'footnote', label: '1', page: 1, lines: [first] })
+  // The sign is 20 points wide, and a space of Arial .278 of 10 points; the tab leads 36 points in.
+  expect(roomOfSign(noteOf(line))).toBeCloseTo(22.78)
+  expect(roomOfSign(noteOf(tabbed))).toBe(36)
 })
