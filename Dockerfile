@@ -61,7 +61,7 @@ COPY --from=console /app/build build
 # Node keeps compiled code for one user: the one that the container runs as unless it is told otherwise. Nobody may change it afterwards.
 # The launcher takes the bundled commands if nothing here is newer.
 RUN touch build/programs/main.js && install -d -o 1000 build/code \
-  && setpriv --reuid=1000 --regid=1000 --clear-groups node src/engines/compile-code.ts \
+  && setpriv --reuid=1000 --regid=1000 --clear-groups node src/engines/process/compile-code.ts \
   && chown -R root:root build/code && chmod -R a=rX build/code
 # Any uid may run the container, so any uid may write here; inputs and results lie in folders of their own that only it can open.
 RUN ln -s /app/bin/convertd /usr/local/bin/convertd && mkdir -m 1777 /data

@@ -11,7 +11,7 @@ import { build, type Plugin } from 'rolldown'
 
 const source = import.meta.dirname
 const [folder = fileURLToPath(new URL('../build/programs', import.meta.url))] = process.argv.slice(2)
-const programs = ['cli/main', 'engines/file-worker', 'engines/image-worker', 'engines/word-worker']
+const programs = ['cli/main', 'engines/inspect/file-worker', 'engines/image/image-worker', 'engines/word/word-worker']
 
 /** Everything is still found where it stands, but for the workers, which are bundled too. */
 const keepPlaces: Plugin = {

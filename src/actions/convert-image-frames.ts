@@ -1,6 +1,6 @@
 /** Which frames of an animation, or pages of a TIFF, go into the result. */
-import { type PictureFormat, pictureFormats } from '../engines/image-formats.ts'
-import type { PictureFacts } from '../engines/image-messages.ts'
+import { type PictureFormat, pictureFormats } from '../engines/image/formats.ts'
+import type { PictureFacts } from '../engines/image/messages.ts'
 import { AppError } from '../errors.ts'
 
 export interface FrameChoice {

@@ -1,8 +1,8 @@
 /** One picture into another format, size or direction. */
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { isOpaque, type PictureFormat, pictureFormatNames, pictureFormats } from '../engines/image-formats.ts'
-import type { Colour, PictureFacts } from '../engines/image-messages.ts'
+import { isOpaque, type PictureFormat, pictureFormatNames, pictureFormats } from '../engines/image/formats.ts'
+import type { Colour, PictureFacts } from '../engines/image/messages.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'

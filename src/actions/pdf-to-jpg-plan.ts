@@ -1,5 +1,5 @@
 /** How large every page will be, known before anything is rendered. */
-import type { PageSize, Size } from '../engines/pdf-page-sizes.ts'
+import type { PageSize, Size } from '../engines/pdf/page-sizes.ts'
 import { AppError } from '../errors.ts'
 import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
 

@@ -1,7 +1,7 @@
 /** Renders planned pages on several cores: each process takes a run of pages, the last ones short, so that all end together. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RenderedPage } from '../engines/poppler.ts'
+import type { RenderedPage } from '../engines/pdf/poppler.ts'
 import { AppError } from '../errors.ts'
 import type { Work } from './action.ts'
 import type { PdfToJpgOptions } from './pdf-to-jpg.ts'

@@ -1,6 +1,6 @@
 /** word-to-pdf: Word files and their like as PDF. */
 import { z } from 'zod'
-import { longestPdfPasswordBytes } from '../engines/pdf-encrypt.ts'
+import { longestPdfPasswordBytes } from '../engines/pdf/encrypt.ts'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type Work } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'

@@ -1,6 +1,6 @@
 /** What every command is given, and how it can end. */
 import type { Command } from 'commander'
-import type { HeadStart } from './head-start.ts'
+import type { HeadStart } from './commands/convert/head-start.ts'
 
 export type Environment = Record<string, string | undefined>
 

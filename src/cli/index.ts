@@ -2,8 +2,8 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Caller, type DefineCommand, type Environment, exitCodes } from './command.ts'
-import type { HeadStart } from './head-start.ts'
-import { reportError } from './report-error.ts'
+import type { HeadStart } from './commands/convert/head-start.ts'
+import { reportError } from './terminal/report-error.ts'
 
 interface Entry {
   summary: string
@@ -11,27 +11,36 @@ interface Entry {
 }
 
 const commands: Record<string, Entry> = {
-  serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./serve.ts')).defineServe },
-  keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./keys.ts')).defineKeys },
-  convert: { summary: 'convert files here and now, without a server', load: async () => (await import('./convert.ts')).defineConvert },
+  serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./commands/serve/serve.ts')).defineServe },
+  keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./commands/keys/keys.ts')).defineKeys },
+  convert: {
+    summary: 'convert files here and now, without a server',
+    load: async () => (await import('./commands/convert/convert.ts')).defineConvert,
+  },
   conversions: {
     summary: 'list, show, watch and delete the conversions of the running server',
-    load: async () => (await import('./conversions.ts')).defineConversions,
+    load: async () => (await import('./commands/conversions/conversions.ts')).defineConversions,
   },
-  actions: { summary: 'list what can be converted into what', load: async () => (await import('./actions.ts')).defineActions },
+  actions: {
+    summary: 'list what can be converted into what',
+    load: async () => (await import('./commands/actions/actions.ts')).defineActions,
+  },
   config: {
     summary: 'list the settings, their meaning and where each value came from',
-    load: async () => (await import('./config.ts')).defineConfig,
+    load: async () => (await import('./commands/config/config.ts')).defineConfig,
   },
   doctor: {
     summary: 'find what is missing on this machine, and how to mend it',
-    load: async () => (await import('./doctor.ts')).defineDoctor,
+    load: async () => (await import('./commands/doctor/doctor.ts')).defineDoctor,
   },
   completion: {
     summary: 'print a script with which a shell completes all this',
-    load: async () => (await import('./completion.ts')).defineCompletion,
+    load: async () => (await import('./commands/completion/completion.ts')).defineCompletion,
   },
-  health: { summary: 'ask the running server whether it is ready', load: async () => (await import('./health.ts')).defineHealth },
+  health: {
+    summary: 'ask the running server whether it is ready',
+    load: async () => (await import('./commands/health/health.ts')).defineHealth,
+  },
 }
 
 const examples = `
@@ -96,5 +105,5 @@ function createProgram({ stdout, stderr }: Caller): Command {
 
 /** `convert` has options named like those of the API, in more than one spelling. */
 async function prepare(argv: readonly string[]): Promise<readonly string[]> {
-  return argv[2] === 'convert' ? (await import('./convert-arguments.ts')).spellOptions(argv) : argv
+  return argv[2] === 'convert' ? (await import('./commands/convert/arguments.ts')).spellOptions(argv) : argv
 }

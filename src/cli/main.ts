@@ -1,5 +1,5 @@
 /** Entry of `convertd`: runs the command and turns its end into an exit code. */
-import { endHeadStart, takeHeadStart } from './head-start.ts'
+import { endHeadStart, takeHeadStart } from './commands/convert/head-start.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   // Whoever reads may stop reading (`convertd … | head`): what was begun is still brought to its end.

@@ -1,7 +1,7 @@
 /** Whether conversions can be taken and carried out right now, and what stands in the way. */
 import { access, constants } from 'node:fs/promises'
 import type { EngineName, EngineReport, Engines } from '../engines/engines.ts'
-import type { SandboxState } from '../engines/sandbox.ts'
+import type { SandboxState } from '../engines/process/sandbox.ts'
 import type { ErrorDetail } from '../errors.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import type { ConversionParts } from './parts.ts'

@@ -1,10 +1,11 @@
 /** The engines that actions may use, built once; tests replace single ones. */
-import type { DetectKind } from './detect.ts'
-import type { ImageEngine } from './image.ts'
-import type { OfficeEngine } from './office.ts'
-import type { PdfEngine } from './pdf.ts'
-import type { PopplerEngine } from './poppler.ts'
-import type { WordEngine } from './word.ts'
+
+import type { ImageEngine } from './image/image.ts'
+import type { DetectKind } from './inspect/detection/detect.ts'
+import type { OfficeEngine } from './office/office.ts'
+import type { PdfEngine } from './pdf/pdf.ts'
+import type { PopplerEngine } from './pdf/poppler.ts'
+import type { WordEngine } from './word/word.ts'
 
 /** What `doctor` and readiness say of one engine. */
 export interface EngineReport {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { planSizes } from '../../src/actions/convert-image-sizes.ts'
-import { fits, resizedSize, rotatedSize } from '../../src/engines/image-size.ts'
+import { fits, resizedSize, rotatedSize } from '../../src/engines/image/size.ts'
 
 const facts = { width: 1000, height: 500, frames: 1, isUniform: true, hasAlpha: false }
 const asIs = { fit: 'inside', enlarge: false, rotate: 0 } as const

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { convertImage } from '../../src/actions/convert-image.ts'
 import type { Engines } from '../../src/engines/engines.ts'
-import { createImageEngine } from '../../src/engines/image.ts'
+import { createImageEngine } from '../../src/engines/image/image.ts'
 import { fakeEngines } from '../helpers/fake-engines.ts'
 
 const pictures = 40

@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { pdfToJpg } from '../../src/actions/pdf-to-jpg.ts'
 import type { Engines } from '../../src/engines/engines.ts'
-import { createPdfEngine } from '../../src/engines/pdf.ts'
-import { createPopplerEngine } from '../../src/engines/poppler.ts'
-import { createRunProcess } from '../../src/engines/process.ts'
+import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
+import { createPopplerEngine } from '../../src/engines/pdf/poppler.ts'
+import { createRunProcess } from '../../src/engines/process/process.ts'
 import { fakeEngines } from '../helpers/fake-engines.ts'
 
 const pageCount = 50

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, onTestFinished } from 'vitest'
-import { createImageEngine, type ImageEngine, type ImageEngineParts } from '../../src/engines/image.ts'
+import { createImageEngine, type ImageEngine, type ImageEngineParts } from '../../src/engines/image/image.ts'
 
 const megabyte = 1024 ** 2
 

@@ -2,10 +2,10 @@
 import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { findNativeProgram } from '../../src/engines/native.ts'
-import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office-host.ts'
-import type { HostConversion } from '../../src/engines/office-host-conversion.ts'
-import { createSandbox } from '../../src/engines/sandbox.ts'
+import type { HostConversion } from '../../src/engines/office/host/conversion.ts'
+import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office/host/host.ts'
+import { findNativeProgram } from '../../src/engines/process/native.ts'
+import { createSandbox } from '../../src/engines/process/sandbox.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const megabyte = 1024 ** 2

@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { createOfficeEngine } from '../../src/engines/office.ts'
-import { openOffice } from '../../src/engines/office-open.ts'
-import { createPdfEngine } from '../../src/engines/pdf.ts'
-import { createRunProcess, type ProcessRequest } from '../../src/engines/process.ts'
-import { writeStoredZip } from '../../src/engines/zip-stored.ts'
+import { writeStoredZip } from '../../src/engines/formats/zip-stored.ts'
+import { createOfficeEngine } from '../../src/engines/office/office.ts'
+import { openOffice } from '../../src/engines/office/open.ts'
+import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
+import { createRunProcess, type ProcessRequest } from '../../src/engines/process/process.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
-import { createPdfEngine } from '../../src/engines/pdf.ts'
-import { createPopplerEngine } from '../../src/engines/poppler.ts'
-import { createRunProcess } from '../../src/engines/process.ts'
+import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
+import { createPopplerEngine } from '../../src/engines/pdf/poppler.ts'
+import { createRunProcess } from '../../src/engines/process/process.ts'
 
 export const run = createRunProcess({ limits: { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }, env: {} })
 export const pdf = createPdfEngine({ run })

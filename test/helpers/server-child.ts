@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
 import { startApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
-import { detectKind } from '../../src/engines/detect.ts'
-import { engineMark } from '../../src/engines/orphans.ts'
-import { createRunProcess } from '../../src/engines/process.ts'
+import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
+import { engineMark } from '../../src/engines/process/orphans.ts'
+import { createRunProcess } from '../../src/engines/process/process.ts'
 import { fakeEngines } from './fake-engines.ts'
 
 const config = loadConfig(process.env)

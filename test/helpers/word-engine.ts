@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { onTestFinished } from 'vitest'
-import { createRunProcess } from '../../src/engines/process.ts'
-import { createWordEngine, type WordEngineParts } from '../../src/engines/word.ts'
+import { createRunProcess } from '../../src/engines/process/process.ts'
+import { createWordEngine, type WordEngineParts } from '../../src/engines/word/word.ts'
 import { processesMarked } from './image-engine.ts'
 
 const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { walls } from '../../src/engines/sandbox.ts'
+import { walls } from '../../src/engines/process/sandbox.ts'
 import { buildNative, compileInto } from '../helpers/native.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 

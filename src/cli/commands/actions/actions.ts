@@ -1,0 +1,38 @@
+/** `convertd actions`: what can be converted into what. */
+import { describeAction } from '../../../actions/describe.ts'
+import { actions, chooseActions } from '../../../actions/registry.ts'
+import { loadConfig } from '../../../config.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { printJson, printLine, printTable } from '../../terminal/print.ts'
+import { actionsPage } from './page.ts'
+
+interface ActionsOptions {
+  json?: true
+  markdown?: true
+}
+
+export const defineActions: DefineCommand = (command, caller, finish) => {
+  command
+    .description('Lists the actions on offer (CONVERTD_ACTIONS): what each accepts and makes.')
+    .option('--json', 'print a JSON array, with the options of each as JSON Schema')
+    .option('--markdown', 'print docs/actions.md: every action with its options')
+    .action((options: ActionsOptions) => finish(listActions(caller, options)))
+}
+
+async function listActions({ env, stdout, stderr }: Caller, { json, markdown }: ActionsOptions): Promise<number> {
+  if (markdown) {
+    stdout.write(actionsPage())
+    return exitCodes.done
+  }
+  const offered = [...chooseActions(actions, loadConfig(env).allowedActions).values()]
+  if (json) printJson(stdout, offered.map(describeAction))
+  else {
+    printTable(
+      stdout,
+      ['ACTION', 'MAKES', 'ACCEPTS'],
+      offered.map(({ name, produces, accepts }) => [name, produces.join(' '), accepts.join(' ')]),
+    )
+    if (stderr.isTTY) printLine(stderr, '\nThe options of one: convertd convert ACTION --help')
+  }
+  return exitCodes.done
+}

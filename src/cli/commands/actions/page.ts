@@ -1,0 +1,43 @@
+/** Writes docs/actions.md from the registry. */
+import { type OptionSchema, optionSchemas } from '../../../actions/options.ts'
+import { actions } from '../../../actions/registry.ts'
+
+const introduction = `# Actions and their options
+
+With a file alone, every action works. An option that is unknown or bad is refused, never ignored; an empty one is unset. Booleans are
+\`true\`, \`false\`, \`1\` or \`0\`. The API takes an option as a form field, the command line as a flag (\`max_image_dpi\` as \`--max-image-dpi\`), passwords there only
+from a file or a prompt. Files are judged by their content, never by their name.
+
+**Passwords.** \`password\` opens protected PDFs, Word files (docx and its like, doc) and OpenDocument files; one that is not needed is ignored. A PDF that
+opens without a password but restricts printing, copying or editing (an owner password) is converted: whoever holds it can read it, and the
+restriction asks viewers for something that a conversion does not do. A PDF protected by a certificate is not.
+
+This page is made from the actions themselves: \`convertd actions --markdown > docs/actions.md\`. How to write one: [adding-an-action.md](adding-an-action.md).
+`
+
+/** One section for each action, in the order of the registry. */
+export function actionsPage(): string {
+  return introduction + actions.map(sectionOf).join('')
+}
+
+function sectionOf(action: (typeof actions)[number]): string {
+  const rows = Object.entries(optionSchemas(action)).map(
+    ([name, schema]) => `| \`${name}\` | ${valuesOf(schema)} | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |\n`,
+  )
+  const head = `\n## ${action.name}\n\n${action.summary} Accepts ${action.accepts.join(' ')}; gives ${action.produces.join(' ')}.\n\n`
+  return `${head}| option | values | default | meaning |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+function valuesOf({ type, enum: words, minimum, maximum }: OptionSchema): string {
+  if (words) return words.join(', ')
+  if (type === 'boolean') return 'true, false'
+  return minimum === undefined ? 'text' : `${minimum} to ${maximum}`
+}
+
+function defaultOf({ default: value }: OptionSchema): string {
+  return value === undefined ? 'unset' : `\`${String(value)}\``
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

@@ -1,0 +1,36 @@
+/** `convertd config`: the settings in force, what they mean and where they came from. */
+import { describeSettings, unknownSettings } from '../../../config.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { printJson, printLine, printTable } from '../../terminal/print.ts'
+import { settingsPage } from './page.ts'
+
+interface ConfigOptions {
+  json?: true
+  markdown?: true
+}
+
+export const defineConfig: DefineCommand = (command, caller, finish) => {
+  command
+    .description('Lists every setting with the value in force, where it came from and what it means.')
+    .option('--json', 'print a JSON array')
+    .option('--markdown', 'print docs/configuration.md: defaults in place of values')
+    .action((options: ConfigOptions) => finish(showConfig(caller, options)))
+}
+
+async function showConfig({ env, stdout, stderr }: Caller, { json, markdown }: ConfigOptions): Promise<number> {
+  if (markdown) {
+    stdout.write(settingsPage())
+    return exitCodes.done
+  }
+  const settings = describeSettings(env)
+  for (const name of unknownSettings(env)) printLine(stderr, `convertd: there is no setting ${name}`)
+  if (json) printJson(stdout, settings)
+  else {
+    printTable(
+      stdout,
+      ['NAME', 'VALUE', 'SOURCE', 'MEANING'],
+      settings.map(({ name, value, source, description }) => [name, value ?? 'unset', source, description]),
+    )
+  }
+  return exitCodes.done
+}

@@ -1,0 +1,38 @@
+/** Asks the running server over the socket in its data folder. */
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { AppError, type ErrorDetail } from '../../../errors.ts'
+import { withShortPath } from '../../../http/control.ts'
+import { createFiles } from '../../../store/files.ts'
+
+/** Deleting a running conversion ends its processes first. */
+const deletionPatienceMs = 30_000
+
+/**
+ * Answers with the `data` of the server's envelope.
+ * @throws AppError `server_not_running`, or what the server answered
+ */
+export async function askServer(
+  dataDir: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  patienceMs = deletionPatienceMs,
+): Promise<unknown> {
+  const { data, errors } = await withShortPath(createFiles(dataDir).controlSocket, async (socketPath) => {
+    const asked = request({ socketPath, method, path, agent: false, signal: AbortSignal.timeout(patienceMs) }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    return JSON.parse(await text(response)) as { data: unknown; errors: ErrorDetail[] | null }
+  }).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('server_not_running', sentence(dataDir, cause), { cause })
+  })
+  const [first] = errors ?? []
+  if (errors && first) throw new AppError(first.code, first.message, { errors })
+  return data
+}
+
+function sentence(dataDir: string, { code, name }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES') return `Only who owns the data folder ${dataDir} may do this: run it as the user that the server runs as.`
+  if (name === 'AbortError') return `The server that works on ${dataDir} does not answer.`
+  return `No server works on ${dataDir}. Start it (convertd serve), or set CONVERTD_DATA_DIR to the folder of one that runs.`
+}

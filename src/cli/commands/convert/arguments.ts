@@ -1,0 +1,38 @@
+/** Spells the options of `convert` in one way: hyphens for underscores, and a value for every yes or no. */
+import { optionSchemas } from '../../../actions/options.ts'
+import { actions } from '../../../actions/registry.ts'
+
+const flagPattern = /^--([a-z][\w-]*)(=.*)?$/s
+
+/**
+ * `--max_image_dpi 150 --tagged false --no-bookmarks` becomes `--max-image-dpi 150 --tagged=false --bookmarks=false`. A yes or no is
+ * joined with its value, because a parser could not tell the value of `--tagged report.docx` from a file.
+ */
+export function spellOptions(argv: readonly string[]): string[] {
+  const [action] = argv.flatMap((word) => actions.filter(({ name }) => name === word))
+  if (!action) return [...argv]
+  const start = argv.indexOf(action.name) + 1
+  const booleans = Object.entries(optionSchemas(action)).flatMap(([name, { type }]) => (type === 'boolean' ? [flagName(name)] : []))
+  const spelt = argv.slice(0, start)
+  for (let index = start; index < argv.length; index++) {
+    const word = argv[index] ?? ''
+    if (word === '--') return [...spelt, ...argv.slice(index)]
+    const [, written, value] = flagPattern.exec(word) ?? []
+    const name = written?.replaceAll('_', '-')
+    const next = argv[index + 1] ?? ''
+    if (name === undefined) spelt.push(word)
+    else if (value !== undefined) spelt.push(`--${name}${value}`)
+    else if (name.startsWith('no-') && booleans.includes(name.slice(3))) spelt.push(`--${name.slice(3)}=false`)
+    else if (!booleans.includes(name)) spelt.push(`--${name}`)
+    else if (/^(true|false|1|0)$/.test(next)) {
+      spelt.push(`--${name}=${next}`)
+      index++
+    } else spelt.push(`--${name}=true`)
+  }
+  return spelt
+}
+
+/** `max_image_dpi` is `max-image-dpi` on the command line. */
+export function flagName(option: string): string {
+  return option.replaceAll('_', '-')
+}

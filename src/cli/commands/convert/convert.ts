@@ -1,0 +1,117 @@
+/** `convertd convert`: the actions on files of this machine, with the same engines and limits, but no server. */
+import type { Action } from '../../../actions/action.ts'
+import { parseOptions } from '../../../actions/options.ts'
+import { actions } from '../../../actions/registry.ts'
+import { loadConfig } from '../../../config.ts'
+import { AppError, allInOne } from '../../../errors.ts'
+import { createLog } from '../../../log.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { askPassword } from '../../terminal/ask-password.ts'
+import { harmless, printJson, printLine, style } from '../../terminal/print.ts'
+import { createProgress, noProgress, type Progress } from '../../terminal/progress.ts'
+import { clock } from '../../terminal/progress-lines.ts'
+import { isDebug } from '../../terminal/report-error.ts'
+import { chooseDestination, type Destination } from './destination.ts'
+import type { FileOutcome } from './file.ts'
+import { convertFiles } from './files.ts'
+import { interruptSignals } from './interruption.ts'
+import { addOptionFlags, type FlagValues, readOptionFlags } from './options.ts'
+import { rememberInputs } from './place-result.ts'
+
+interface OwnFlags {
+  o?: string
+  force?: true
+  quiet?: true
+  json?: true
+}
+
+const examples = `
+Without -o, results go into the current folder. -o FILE replaces what is there; in a folder, a file is replaced with --force only.
+The paths of the results are printed on stdout. Limits such as CONVERTD_MAX_PAGES hold here too.
+
+Examples:
+  $ convertd convert word-to-pdf report.docx
+  $ convertd convert pdf-to-jpg report.pdf --pages 1-3 --dpi 96 -o pages/
+  $ convertd convert convert-image *.png --format webp --width 800 -o small/
+  $ convertd convert pdf-to-word secret.pdf --password-file password.txt -o secret.docx`
+
+export const defineConvert: DefineCommand = (command, caller, finish) => {
+  command
+    .description('Converts files of this machine; no server is needed.')
+    .usage('ACTION FILE... [-o PATH] [--option value]')
+    .addHelpText('after', examples)
+  for (const action of actions) {
+    const one = command
+      .command(action.name)
+      .summary(`${action.accepts.join(' ')} -> ${action.produces.join(' ')}`)
+      .description(`${action.summary}\nAccepts ${action.accepts.join(', ')}, judged by content.`)
+      .argument('<FILE...>', 'what to convert')
+      .option('-o <path>', 'a file or a folder for the result (default: the current folder)')
+      .option('--force', 'replace files in a folder')
+      .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
+      .option('--json', 'print a JSON array with how each file went')
+    addOptionFlags(one, action)
+    one.action((files: string[], flags: OwnFlags & FlagValues) => finish(convert(caller, action, files, flags)))
+  }
+}
+
+async function convert(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
+  const { env, stdout, stderr, begun } = caller
+  const config = loadConfig(env)
+  const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false })
+  const options = await readOptions(action, flags, destination)
+  const taken = await rememberInputs(paths)
+  const log = await createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
+  const isLive = stderr.isTTY && env.TERM !== 'dumb' && !flags.quiet
+  const progress = isLive ? createProgress(stderr, paths) : noProgress
+  const startedAt = performance.now()
+  const watcher = {
+    onProgress: progress.show,
+    onOutcome: (index: number, outcome: FileOutcome) => {
+      progress.end(index, outcome.state === 'failed')
+      progress.printAbove(() => report(caller, outcome, flags))
+    },
+    ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
+  }
+  const converted = convertFiles({ action, options, destination, config, taken, log }, paths, watcher, begun)
+  const { outcomes, interruptedBy } = await converted.finally(progress.stop)
+  if (flags.json) printJson(stdout, outcomes)
+  if (interruptedBy) {
+    printLine(stderr, 'convertd: interrupted')
+    return interruptSignals[interruptedBy]
+  }
+  const failed = outcomes.filter(({ state }) => state === 'failed').length
+  if (isLive && paths.length > 1) {
+    printLine(stderr, `${outcomes.length - failed} converted, ${failed} failed, in ${clock(performance.now() - startedAt)}`)
+  }
+  return failed === 0 ? exitCodes.done : exitCodes.failed
+}
+
+/** `-o picture.webp` asks for webp where an action makes more than one kind. */
+async function readOptions(action: Action, flags: FlagValues, { filename, kind }: Destination): Promise<Record<string, unknown>> {
+  const texts = await readOptionFlags(action, flags)
+  if (kind && kind !== 'zip' && 'format' in action.options.shape) {
+    const format = texts.find(([name]) => name === 'format')?.[1]
+    if (format && format !== kind) throw new AppError('invalid_parameter', `-o ${filename} is no place for the format ${format}`)
+    if (!format) texts.push(['format', kind])
+  }
+  const { options, errors } = parseOptions(action, texts)
+  if (errors.length > 0) throw allInOne(errors)
+  return options
+}
+
+function report({ stdout, stderr }: Caller, { input, error, warnings, files }: FileOutcome, { quiet, json }: OwnFlags): void {
+  const name = harmless(input)
+  if (!quiet) for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
+  const hint = error?.code === 'password_required' || error?.code === 'wrong_password' ? ' (--password-file FILE)' : ''
+  if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}${hint}`)
+  if (!json && !quiet) for (const { path } of files) printLine(stdout, path)
+}
+
+function createAsk({ stderr }: Caller, progress: Progress) {
+  if (!process.stdin.isTTY || !stderr.isTTY) return undefined
+  return (path: string, isAgain: boolean, signal: AbortSignal) => {
+    const question = `${isAgain ? 'That password does not open it. ' : ''}Password for ${harmless(path)}: `
+    return progress.holdFor(() => askPassword({ stdin: process.stdin, stderr }, question, signal))
+  }
+}

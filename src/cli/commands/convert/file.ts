@@ -1,0 +1,165 @@
+/** Converts one file from disk: never rejects, says how it went, and leaves nothing but the result. */
+import { chmod, copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Action, ResultFile, WarningCode } from '../../../actions/action.ts'
+import { endWithSignal, timeoutError } from '../../../actions/time-limit.ts'
+import { unsupportedInput } from '../../../actions/unsupported-input.ts'
+import type { Config } from '../../../config.ts'
+import { measureResult } from '../../../conversions/keep-result.ts'
+import type { Engines } from '../../../engines/engines.ts'
+import { AppError, allInOne, type ErrorCode } from '../../../errors.ts'
+import { type FileKind, fileKinds } from '../../../file-kinds.ts'
+import { safeFilename } from '../../../filenames.ts'
+import { isSystemError } from '../../terminal/report-error.ts'
+import type { Destination } from './destination.ts'
+import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
+
+export interface FileParts {
+  action: Action
+  options: Record<string, unknown>
+  destination: Destination
+  config: Config
+  engines: Engines
+  parallelism: number
+  taken: Taken
+  /** Aborted when the whole command is interrupted. */
+  signal: AbortSignal
+  log: Logger
+  onProgress(percent: number): void
+  /** Asks for the password of this file; undefined where there is no one to ask. */
+  ask?: ((isAgain: boolean) => Promise<string | undefined>) | undefined
+}
+
+export interface FileOutcome {
+  input: string
+  state: 'completed' | 'failed'
+  error: { code: ErrorCode; message: string } | null
+  warnings: { code: WarningCode; message: string }[]
+  files: { path: string; size: number; media_type: string; width: number | null; height: number | null; page: number | null }[]
+}
+
+const passwordTries = 3
+
+/** `scratch` is a folder that only this conversion uses; it is removed. */
+export async function convertFile(parts: FileParts, path: string, scratch: string): Promise<FileOutcome> {
+  const outcome: FileOutcome = { input: path, state: 'failed', error: null, warnings: [], files: [] }
+  try {
+    const kind = await judgeInput(parts, path)
+    await mkdir(scratch, { mode: 0o700 })
+    const copy = join(scratch, `input.${kind}`)
+    // A copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile.
+    await copyFile(path, copy)
+    await chmod(copy, 0o600)
+    const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, scratch }, outcome))
+    const placed = await placeResult({ made, destination: parts.destination, taken: parts.taken, signal: parts.signal })
+    outcome.files = await Promise.all(placed.map(describePlaced))
+    outcome.state = 'completed'
+  } catch (error) {
+    parts.log.debug({ err: error }, 'conversion failed')
+    outcome.error = failureOf(error)
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return outcome
+}
+
+async function judgeInput({ action, engines }: FileParts, path: string): Promise<FileKind> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('file_not_found', cause.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${cause.code}).`)
+  })
+  if (!found.isFile())
+    throw new AppError('unsupported_input', found.isDirectory() ? 'This is a folder, not a file.' : 'This is no regular file.')
+  if (found.size === 0) throw new AppError('empty_file', 'The file is empty.')
+  const kind = await engines.detectKind(path)
+  if (!kind || !action.accepts.includes(kind)) throw allInOne([unsupportedInput(action, kind)])
+  return kind as FileKind
+}
+
+/** Three tries at a protected file, if there is someone to ask. */
+async function askUntilItOpens<Result>(
+  { options, ask }: FileParts,
+  open: (options: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
+  let chosen = options
+  for (let tries = 0; ; tries++) {
+    try {
+      return await open(chosen)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      const mayAsk = code === 'password_required' || (code === 'wrong_password' && tries > 0)
+      const password = mayAsk && tries < passwordTries ? await ask?.(tries > 0) : undefined
+      if (password === undefined) throw error
+      chosen = { ...options, password }
+    }
+  }
+}
+
+interface Run {
+  path: string
+  copy: string
+  kind: FileKind
+  options: Record<string, unknown>
+  scratch: string
+}
+
+async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
+  const { action, config, destination, engines, parallelism, log } = parts
+  const workDir = join(scratch, 'work')
+  await rm(workDir, { recursive: true, force: true })
+  await mkdir(workDir, { mode: 0o700 })
+  outcome.warnings = []
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
+  const signal = AbortSignal.any([parts.signal, limit.signal])
+  // Results are named after what `-o` names, if it names a file of a kind.
+  const filename =
+    destination.filename !== undefined && destination.kind !== 'zip' && destination.kind ? destination.filename : basename(path)
+  try {
+    const work = action.run({
+      input: { path: copy, kind, filename: safeFilename(filename) },
+      options,
+      engines,
+      limits: config,
+      workDir,
+      parallelism,
+      signal,
+      log,
+      onPages: () => {},
+      onProgress: (done, total) => parts.onProgress(Math.floor((100 * done) / total)),
+      onWarning: (code, message) => {
+        if (!outcome.warnings.some((warning) => warning.code === code && warning.message === message))
+          outcome.warnings.push({ code, message })
+      },
+    })
+    const { files } = await endWithSignal(work, signal)
+    signal.throwIfAborted()
+    await measureResult(files, config.maxResultBytes)
+    return files
+  } catch (error) {
+    // An engine that was ended may throw anything; the reason is what holds.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function describePlaced({ path, file }: PlacedFile): Promise<FileOutcome['files'][number]> {
+  const { size } = await stat(path)
+  const kind = file?.kind ?? 'zip'
+  return {
+    path,
+    size,
+    media_type: fileKinds[kind].mediaType,
+    width: file?.width ?? null,
+    height: file?.height ?? null,
+    page: file?.page ?? null,
+  }
+}
+
+function failureOf(error: unknown): NonNullable<FileOutcome['error']> {
+  if (error instanceof AppError) return { code: error.code, message: error.message }
+  if (isSystemError(error)) return { code: 'internal', message: error.message }
+  return { code: 'internal', message: 'Something went wrong inside convertd (CONVERTD_LOG_LEVEL=debug tells more).' }
+}

@@ -1,0 +1,115 @@
+/** Puts the files of a result where they were asked for: all of them or none, and never half a file. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, type Stats } from 'node:fs'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
+import type { ResultFile } from '../../../actions/action.ts'
+import { AppError } from '../../../errors.ts'
+import { makeDir } from '../../../store/make-dir.ts'
+import type { Destination } from './destination.ts'
+
+interface Placement {
+  made: readonly ResultFile[]
+  destination: Destination
+  /** Files that must survive: the inputs, and what this command placed already. */
+  taken: Taken
+  signal: AbortSignal
+}
+
+export interface PlacedFile {
+  path: string
+  /** Of what lies there; undefined for a ZIP of several. */
+  file: ResultFile | undefined
+}
+
+export interface Taken {
+  /** @throws AppError `result_exists` when the path was claimed before, or leads to an input by whatever name */
+  claim(path: string): Promise<void>
+}
+
+/** Writes beside the target and renames, so that whoever looks sees the old file or the whole new one. */
+export async function placeResult({ made, destination, taken, signal }: Placement): Promise<PlacedFile[]> {
+  const parts = chooseParts(made, destination)
+  const staged: { temp: string; target: string }[] = []
+  try {
+    for (const { path, content } of parts) {
+      await makeDir(dirname(path))
+      await taken.claim(path)
+      const existing = await statOf(path)
+      if (existing && !destination.replaces) throw exists(path)
+      // A link to a file stays one.
+      const target = existing ? await realpath(path) : path
+      // A device or a pipe is written to; replacing it by a file is never meant.
+      const isFile = existing?.isFile() ?? true
+      const temp = isFile ? join(dirname(target), `.convertd-${randomUUID()}.tmp`) : target
+      if (isFile) staged.push({ temp, target })
+      await pipeline(content(), createWriteStream(temp, { flags: isFile ? 'wx' : 'w' }), { signal })
+    }
+    for (const { temp, target } of staged) await commit(temp, target, destination.replaces)
+  } finally {
+    for (const { temp } of staged) await rm(temp, { force: true })
+  }
+  return parts.map(({ path, file }) => ({ path, file }))
+}
+
+function chooseParts(made: readonly ResultFile[], { folder, filename, kind }: Destination) {
+  const read = (file: ResultFile) => () => createReadStream(file.path)
+  const [only] = made
+  if (filename !== undefined && kind === 'zip') return [{ path: join(folder, filename), file: undefined, content: () => zip(made) }]
+  if (filename !== undefined && only && made.length === 1) return [{ path: join(folder, filename), file: only, content: read(only) }]
+  // `-o page.jpg` names several files page-01.jpg …, and `-o pages` is a folder for them.
+  const place = filename !== undefined && kind === undefined ? join(folder, filename) : folder
+  return made.map((file) => ({ path: join(place, file.filename), file, content: read(file) }))
+}
+
+function zip(made: readonly ResultFile[]): Readable {
+  const lastModified = new Date()
+  function* entries() {
+    // One after another, so that only one file is open.
+    for (const { path, filename } of made) yield { name: filename, input: createReadStream(path), lastModified }
+  }
+  return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
+}
+
+async function commit(temp: string, target: string, replaces: boolean): Promise<void> {
+  if (!replaces) {
+    // Fails where a file has come meanwhile, which a rename alone would replace.
+    const handle = await open(target, 'wx').catch((cause: NodeJS.ErrnoException) => {
+      throw cause.code === 'EEXIST' ? exists(target) : cause
+    })
+    await handle.close()
+  }
+  await rename(temp, target)
+}
+
+/** Remembers what must not be written over, for as long as one command runs. */
+export async function rememberInputs(paths: readonly string[]): Promise<Taken> {
+  const claimed = new Set<string>()
+  const inputs = new Set((await Promise.all(paths.map(statOf))).map(identify))
+  return {
+    async claim(path) {
+      const whole = resolve(path)
+      const isClaimed = claimed.has(whole)
+      claimed.add(whole)
+      const found = await statOf(path)
+      if (isClaimed || (found && inputs.has(identify(found)))) {
+        throw new AppError('result_exists', `${path} is an input or another result of this very command; name another place with -o.`)
+      }
+    },
+  }
+}
+
+function identify(found: Stats | undefined): string {
+  return `${found?.dev} ${found?.ino}`
+}
+
+async function statOf(path: string): Promise<Stats | undefined> {
+  return await stat(path).catch(() => undefined)
+}
+
+function exists(path: string): AppError {
+  return new AppError('result_exists', `${path} is there already; use --force to replace it, or name another place with -o.`)
+}

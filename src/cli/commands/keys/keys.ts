@@ -1,0 +1,166 @@
+/** `convertd keys`: makes, lists, renews and revokes API keys, whether a server runs or not. */
+import { actions } from '../../../actions/registry.ts'
+import { loadConfig } from '../../../config.ts'
+import { AppError } from '../../../errors.ts'
+import { describeKey } from '../../../keys/describe.ts'
+import { issueKey } from '../../../keys/issue.ts'
+import { isExpired, type Key } from '../../../keys/key.ts'
+import { type KeyFile, openKeyFile } from '../../../keys/key-file.ts'
+import { revokeKey } from '../../../keys/revoke.ts'
+import { rotateKey } from '../../../keys/rotate.ts'
+import { readKeyUsage } from '../../../keys/usage.ts'
+import { prepareDataFolder } from '../../../store/data-folder.ts'
+import { createFiles, type Files } from '../../../store/files.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { printJson, printLine, printTable, style } from '../../terminal/print.ts'
+import { auditKey } from './audit-key.ts'
+import { keepOwner } from './keep-owner.ts'
+
+interface CreateOptions {
+  name: string
+  admin?: true
+  actions?: string
+  rateLimit?: string
+  expires?: string
+  json?: true
+}
+
+interface RotateOptions {
+  grace?: string
+  json?: true
+}
+
+const createExamples = `
+The key is printed on stdout, this one time: convertd keeps only its hash.
+
+Examples:
+  $ KEY=$(convertd keys create --name ci)
+  $ convertd keys create --name scanner --actions pdf-to-word,pdf-to-jpg --expires 90d`
+
+export const defineKeys: DefineCommand = (command, caller, finish) => {
+  command.description('Makes, lists, rotates and revokes API keys. A running server obeys at once.')
+  command
+    .command('create')
+    .description('Makes a key.')
+    .requiredOption('--name <name>', 'what or whom the key is for')
+    .option('--admin', 'let it manage keys over the API')
+    .option('--actions <names>', 'allow these actions only, separated by commas (default: all)')
+    .option('--rate-limit <number>', 'conversions in CONVERTD_RATE_WINDOW_S (default: CONVERTD_RATE_LIMIT)')
+    .option('--expires <when>', 'time to live such as 90d, 12h or 30m, or an RFC 3339 date (default: never)')
+    .option('--json', 'print the key and its record as JSON')
+    .addHelpText('after', createExamples)
+    .action((options: CreateOptions) => finish(createKey(caller, options)))
+  command
+    .command('list')
+    .description('Lists all keys; their secrets are not kept.')
+    .option('--json', 'print a JSON array')
+    .action((options: { json?: true }) => finish(listKeys(caller, options)))
+  command
+    .command('rotate <KEY_ID>')
+    .description(
+      'Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret ends at once, or with --grace later.',
+    )
+    .option('--grace <when>', 'let the old secret hold for a while: a time to live such as 24h, or an RFC 3339 date')
+    .option('--json', 'print the key and its record as JSON')
+    .action((id: string, options: RotateOptions) => finish(rotate(caller, id, options)))
+  command
+    .command('revoke <KEY_ID>')
+    .description('Revokes a key for good: the very next call with it is refused.')
+    .option('--json', 'print its record as JSON')
+    .action((id: string, options: { json?: true }) => finish(revoke(caller, id, options)))
+}
+
+async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions): Promise<number> {
+  const config = loadConfig(env)
+  const files = createFiles(config.dataDir)
+  const request = {
+    name: options.name,
+    admin: options.admin,
+    actions: options.actions?.split(',').map((name) => name.trim()),
+    rate_limit: options.rateLimit === undefined ? undefined : Number(options.rateLimit || Number.NaN),
+    expires: options.expires,
+  }
+  const knownActions = actions.map(({ name }) => name)
+  const { key, rawKey } = await keepOwner(files, async () => {
+    await prepareDataFolder(config.dataDir)
+    return await issueKey({ keyFile: openKeyFile(files), knownActions }, request)
+  })
+  await auditKey(stderr, config, 'key_issued', key)
+  const { key_id, ...facts } = describeKey(key, null)
+  if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
+  else printLine(stdout, rawKey)
+  if (stderr.isTTY)
+    printLine(stderr, `This is the one time that the key is shown. Clients send it as ${style(stderr, 'bold', 'X-Api-Key')}.`)
+  return exitCodes.done
+}
+
+async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
+  const files = createFiles(loadConfig(env).dataDir)
+  const keys = await openKeyFile(files).read()
+  const usage = await readKeyUsage(files)
+  const described = keys.map((key) => ({
+    state: stateOf(key),
+    ...describeKey(key, usage.last_used_at[key.id] ?? null),
+    former_valid_until: key.former?.valid_until ?? null,
+  }))
+  if (json) printJson(stdout, described)
+  else if (keys.length === 0) printLine(stderr, `There is no key in ${files.dataDir}. Make one: convertd keys create --name NAME`)
+  else {
+    printTable(
+      stdout,
+      ['KEY_ID', 'STATE', 'ADMIN', 'LIMIT', 'CREATED', 'EXPIRES', 'LAST USED', 'ACTIONS', 'NAME'],
+      described.map((key) => [
+        key.key_id,
+        key.state,
+        key.admin ? 'yes' : 'no',
+        key.rate_limit,
+        key.created_at.slice(0, 10),
+        key.expires_at?.slice(0, 10) ?? 'never',
+        key.last_used_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+        key.actions?.join(',') ?? 'all',
+        key.name,
+      ]),
+    )
+  }
+  return exitCodes.done
+}
+
+async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json }: RotateOptions): Promise<number> {
+  const config = loadConfig(env)
+  const files = createFiles(config.dataDir)
+  const keyFile = await openKeyFileWith(files, id)
+  const { key, rawKey } = await keepOwner(files, () => rotateKey(keyFile, id, grace))
+  await auditKey(stderr, config, 'key_rotated', key)
+  const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null)
+  const formerUntil = key.former?.valid_until ?? null
+  if (json) printJson(stdout, { key_id, key: rawKey, ...facts, former_valid_until: formerUntil })
+  else printLine(stdout, rawKey)
+  if (stderr.isTTY) {
+    const end = grace === undefined ? 'has ended' : `holds until ${formerUntil}`
+    printLine(stderr, `This is the one time that the new key is shown. The old one ${end}.`)
+  }
+  return exitCodes.done
+}
+
+async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { json?: true }): Promise<number> {
+  const config = loadConfig(env)
+  const files = createFiles(config.dataDir)
+  const keyFile = await openKeyFileWith(files, id)
+  const key = await keepOwner(files, () => revokeKey(keyFile, id))
+  await auditKey(stderr, config, 'key_revoked', key)
+  if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null))
+  else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)
+  return exitCodes.done
+}
+
+/** The key is looked for before anything is locked, so that a mistyped folder is not made. */
+async function openKeyFileWith(files: Files, id: string): Promise<KeyFile> {
+  const keyFile = openKeyFile(files)
+  if (await keyFile.find(id)) return keyFile
+  throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
+}
+
+function stateOf(key: Key): string {
+  if (key.revoked_at) return 'revoked'
+  return isExpired(key) ? 'expired' : 'active'
+}

@@ -1,0 +1,83 @@
+/** What a person at the terminal is told when the server has started: where it is, what it works with, and what comes next. */
+import type { Config } from '../../../config.ts'
+import type { Readiness } from '../../../conversions/readiness.ts'
+import { isAdmin, isExpired, type Key } from '../../../keys/key.ts'
+import { version } from '../../../version.ts'
+import type { Environment, Screen } from '../../command.ts'
+import { style } from '../../terminal/print.ts'
+
+export interface StartFacts {
+  url: string
+  config: Config
+  env: Environment
+  readiness: Readiness
+  keys: readonly Key[]
+  /** Names of those on offer. */
+  actions: readonly string[]
+}
+
+const loopback = /^(127\.|::1$|localhost$)/
+
+/** Lines for the screen; the last one says how to stop. */
+export function startSummary(screen: Screen, facts: StartFacts): string[] {
+  const { url, config, readiness, actions } = facts
+  const { problems } = readiness
+  const rows: [name: string, text: string][] = [
+    ['address', addressOf(url, config)],
+    ['data folder', `${config.dataDir}, results are kept for ${config.retentionMs / 60_000} min`],
+    ['conversions', `${config.concurrency} at once, ${config.queueLimit} may wait`],
+    ['actions', actions.join(', ')],
+    ['engines', readiness.engines.map(({ name, version: found }) => `${name} ${found ?? 'missing'}`).join(', ')],
+    ['walls', wallsOf(readiness)],
+    ['keys', keysOf(facts.keys)],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const head =
+    problems.length === 0
+      ? style(screen, 'green', `convertd ${version} is ready`)
+      : style(screen, 'red', `convertd ${version} runs, but is not ready`)
+  return [
+    '',
+    head,
+    '',
+    ...rows.map(([name, text]) => `  ${style(screen, 'dim', name.padEnd(width))}  ${text}`),
+    ...problems.map(({ message }) => `  ${style(screen, 'red', 'not ready'.padEnd(width))}  ${message}`),
+    '',
+    ...nextSteps(screen, facts),
+    'Ctrl-C stops it.',
+    '',
+  ]
+}
+
+function addressOf(url: string, { host, publicUrl }: Config): string {
+  if (publicUrl !== undefined) return `${url}, for clients ${publicUrl}`
+  if (host === '0.0.0.0' || host === '::') return `${url}, and at every other address of this machine`
+  return loopback.test(host) ? `${url}, from this machine only` : url
+}
+
+function wallsOf({ sandbox: { mode, walls, problem } }: Readiness): string {
+  if (problem !== null) return `${problem}; convertd doctor says how to mend it`
+  return `${Object.keys(walls).length} around every engine process, and every one stands (${mode})`
+}
+
+function inForce(keys: readonly Key[]): Key[] {
+  return keys.filter((key) => !key.revoked_at && !isExpired(key))
+}
+
+function keysOf(keys: readonly Key[]): string {
+  const good = inForce(keys)
+  return good.length === 0 ? 'none that holds' : `${good.length}, ${good.filter(isAdmin).length} of them for administration`
+}
+
+function nextSteps(screen: Screen, { url, config, env, readiness, keys }: StartFacts): string[] {
+  // The other terminal has settings of its own.
+  const folder = env.CONVERTD_DATA_DIR ? `CONVERTD_DATA_DIR=${config.dataDir} ` : ''
+  const command = (text: string) => style(screen, 'bold', text)
+  return [
+    ...(readiness.problems.length > 0 ? [`See what is missing, and how to mend it: ${command(`${folder}convertd doctor`)}`] : []),
+    ...(inForce(keys).length === 0
+      ? [`Make a first key, from another terminal: ${command(`${folder}convertd keys create --name NAME --admin`)}`]
+      : []),
+    ...(config.console ? [`Open ${command(url)} in a browser and paste a key; ${command(`${url}/docs`)} is the reference.`] : []),
+  ]
+}

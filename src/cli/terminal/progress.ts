@@ -1,0 +1,101 @@
+/** Bars at the foot of a terminal that say what is being converted; nothing anywhere else. */
+import type { Screen } from '../command.ts'
+import { harmless, style } from './print.ts'
+import { type FileProgress, progressLines } from './progress-lines.ts'
+import { textWidth } from './text-width.ts'
+
+export interface Progress {
+  /** How far the file with this number is, in percent; the first call is its start. */
+  show(index: number, percent: number): void
+  end(index: number, isFailed: boolean): void
+  /** Takes the bars away while something else is printed; while a question waits for its answer, this waits too. */
+  printAbove(print: () => void): void
+  /** Shows and prints nothing until what is being asked has its answer. */
+  holdFor<Answer>(question: () => Promise<Answer>): Promise<Answer>
+  /** Takes the bars away for good. */
+  stop(): void
+}
+
+/** Often enough for a moving picture, seldom enough for a slow line. */
+const redrawEveryMs = 100
+
+/** `names` are those of the files, in the order of their numbers. */
+export function createProgress(screen: Screen, names: readonly string[]): Progress {
+  const startedAt = performance.now()
+  const nameWidth = Math.max(0, ...names.map((name) => textWidth(harmless(name))))
+  const running = new Map<number, FileProgress>()
+  /** What is to be printed when the question has its answer. */
+  const held: (() => void)[] = []
+  let [ended, failed, height, shown, isHeld] = [0, 0, 0, '', false]
+
+  function clear(): void {
+    if (height > 0) screen.write(`${toTop(height)}\u001b[J`)
+    height = 0
+    shown = ''
+  }
+
+  function draw(): void {
+    if (isHeld || running.size === 0) return
+    const room = { columns: (screen.columns || 80) - 1, rows: Math.max(2, (screen.rows || 24) - 1) }
+    const state = { running: [...running.values()], nameWidth, files: names.length, ended, failed, startedAt }
+    const lines = progressLines(state, room, performance.now())
+    const isTotal = (index: number) => names.length > 1 && index === lines.length - 1
+    const text = lines.map((line, index) => `${isTotal(index) ? style(screen, 'bold', line) : line}\u001b[K`).join('\n')
+    if (text === shown) return
+    screen.write(`${height > 0 ? toTop(height) : ''}${text}\u001b[J`)
+    height = lines.length
+    shown = text
+  }
+
+  const redrawing = setInterval(draw, redrawEveryMs).unref()
+  return {
+    show(index, percent) {
+      const before = running.get(index)
+      const name = harmless(names[index] ?? '')
+      running.set(index, { name, percent, startedAt: before?.startedAt ?? performance.now() })
+      if (!before) draw()
+    },
+    end(index, isFailed) {
+      running.delete(index)
+      ended += 1
+      if (isFailed) failed += 1
+    },
+    printAbove(print) {
+      if (isHeld) {
+        held.push(print)
+        return
+      }
+      clear()
+      print()
+      draw()
+    },
+    async holdFor(question) {
+      clear()
+      isHeld = true
+      try {
+        return await question()
+      } finally {
+        isHeld = false
+        for (const print of held.splice(0)) print()
+      }
+    },
+    stop() {
+      clearInterval(redrawing)
+      clear()
+    },
+  }
+}
+
+/** For a place that shows no progress: a file, a pipe, or who asked for quiet. */
+export const noProgress: Progress = {
+  show: () => {},
+  end: () => {},
+  printAbove: (print) => print(),
+  holdFor: (question) => question(),
+  stop: () => {},
+}
+
+/** Moves the cursor from the end of the last of so many lines to the start of the first. */
+function toTop(height: number): string {
+  return height > 1 ? `\r\u001b[${height - 1}A` : '\r'
+}

@@ -1,0 +1,39 @@
+/** Turns an SVG drawing into pixels; runs in a worker. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Source } from './convert.ts'
+import type { Size } from './size.ts'
+
+/** CSS counts 96 pixels to the inch, and librsvg needs to be told so that points and millimetres come out right. */
+const cssDpi = 96
+/** libvips enlarges a drawing by the ratio of the asked density to this one, and tells librsvg the density besides. */
+const vipsDpi = 72
+
+/** Real-world units, whose size in pixels depends on the density. */
+const realUnits = /\d(?:mm|cm|in|pt|pc|q)\b/i
+
+/** The size of a drawing in CSS pixels. */
+export async function naturalSize(path: string): Promise<Size> {
+  const density = (await hasRealUnits(path)) ? cssDpi : vipsDpi
+  const { width, height } = await sharp(path, { density, limitInputPixels: false }).metadata()
+  const inCss = (side: number) => Math.max(1, Math.round((side * vipsDpi) / density))
+  return { width: inCss(width), height: inCss(height) }
+}
+
+/** Pixels of a drawing at exactly this size; rotating or cropping needs pixels, and those must not be enlarged ones. */
+export async function draw(path: string, { width, height }: Size): Promise<Source> {
+  const drawing = sharp(path, { density: await densityFor(path, width), limitInputPixels: false })
+  const { data, info } = await drawing.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false })
+  return { picture, header: await picture.metadata() }
+}
+
+/** Scaling by density hits the size to the pixel; where it would change real units too, sharp scales instead, nearly as well. */
+async function densityFor(path: string, width: number): Promise<number> {
+  if (await hasRealUnits(path)) return cssDpi
+  return Math.max(1, (vipsDpi * width) / (await naturalSize(path)).width)
+}
+
+async function hasRealUnits(path: string): Promise<boolean> {
+  return realUnits.test(await readFile(path, 'latin1'))
+}

@@ -1,0 +1,30 @@
+/** A process that works on one picture at a time. Holds all of sharp. */
+import sharp from 'sharp'
+import { serveRequests } from '../workers/serve.ts'
+import { convertPicture } from './convert.ts'
+import { failureOf } from './failure.ts'
+import { inspectPicture } from './inspect.ts'
+import type { ImageRequest } from './messages.ts'
+
+/** Only the decoders of the kinds that actions accept: libvips knows many more, and tells formats apart by itself. */
+const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: decoders })
+sharp.concurrency(Number(process.argv[2] ?? 1))
+// Every picture comes once; remembered pixels would only be held.
+sharp.cache(false)
+
+serveRequests(work, (error) => {
+  const cause = error instanceof Error ? error.message : String(error)
+  return { code: failureOf(cause), cause }
+})
+
+async function work(request: ImageRequest) {
+  if (request.kind === 'versions') return { value: sharp.versions, hasResult: false }
+  if (request.kind === 'inspect') return { value: await inspectPicture(request.path, request.page), hasResult: false }
+  // libvips asks the environment where to put pixels that are too many for memory.
+  // biome-ignore lint/style/noProcessEnv: this is how it is told
+  process.env.TMPDIR = request.conversion.workDir
+  return { value: await convertPicture(request.conversion), hasResult: true }
+}

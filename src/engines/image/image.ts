@@ -1,0 +1,83 @@
+/** The picture engine: sharp in worker processes of its own, so that a crash or a hang costs one conversion only. */
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { AppError, type FailureCode } from '../../errors.ts'
+import type { Probed } from '../engines.ts'
+import type { ProcessParts } from '../process/process.ts'
+import type { Question } from '../workers/messages.ts'
+import { createWorkerPool } from '../workers/pool.ts'
+import { startWorkerProcess } from '../workers/process.ts'
+import type { ImageRequest, PictureConversion, PictureFacts, PictureResult } from './messages.ts'
+
+export interface ImageEngineParts extends ProcessParts {
+  /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  scratchDir: string
+  /** Conversions at once, so workers at most. */
+  concurrency: number
+  /** A worker without work is ended after so long; warm ones save their start. */
+  idleMs?: number
+}
+
+export interface ImageEngine extends Probed {
+  /** What the header says, without decoding pixels. `page` is 1-based: the one whose size is wanted. */
+  inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
+  /** Writes the result file. An abort ends the worker and then rejects with the signal's reason. */
+  convert(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult>
+  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  prepare(): Promise<void>
+  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  close(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
+const defaultIdleMs = 60_000
+const probeMs = 10_000
+
+const versions: Question<ImageRequest> = { request: () => ({ kind: 'versions' }) }
+
+const sentences: Partial<Record<FailureCode, string>> = {
+  unreadable_input: 'The picture is damaged or cut off and cannot be read.',
+  too_many_pixels: 'The picture has more pixels than allowed (CONVERTD_MAX_MEGAPIXELS); ask for a smaller one.',
+  out_of_memory: 'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).',
+  result_too_large: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB); ask for a smaller picture or a lower quality.',
+}
+
+/** Starts nothing yet. All failures are AppErrors with a failure code. */
+export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: ImageEngineParts): ImageEngine {
+  const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
+  const start = () => startWorkerProcess({ ...parts, program, args: [String(threads)], noun: 'picture' })
+  const pool = createWorkerPool({ size: concurrency, idleMs, start })
+
+  async function ask(question: Question<ImageRequest>, signal: AbortSignal): Promise<unknown> {
+    const reply = await pool.ask(question, signal)
+    if (reply.ok) return reply.value
+    throw new AppError(reply.code, sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
+  }
+
+  return {
+    inspect: async (path, page, signal) =>
+      (await ask({ input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }) }, signal)) as PictureFacts,
+    convert: async (conversion, signal) => (await ask(conversionQuestion(conversion), signal)) as PictureResult,
+    prepare: () => pool.prepare(versions),
+    close: pool.close,
+    async probe() {
+      try {
+        const { sharp, vips } = (await ask(versions, AbortSignal.timeout(probeMs))) as Record<string, string>
+        return { name: 'sharp', version: `${sharp} (libvips ${vips})`, problem: null, remedy: null }
+      } catch {
+        return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
+      }
+    },
+  }
+}
+
+function conversionQuestion(conversion: PictureConversion): Question<ImageRequest> {
+  return {
+    input: conversion.path,
+    result: conversion.resultPath,
+    request: ({ input, result, folder }) => ({
+      kind: 'convert',
+      conversion: { ...conversion, path: input, resultPath: result, workDir: folder },
+    }),
+  }
+}

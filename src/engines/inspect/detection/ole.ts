@@ -1,0 +1,127 @@
+/** What an OLE container is, by the streams in its root folder. Reads the directory only, see [MS-CFB]. */
+import type { FileHandle } from 'node:fs/promises'
+import type { FileKind } from '../../../file-kinds.ts'
+import { readAt } from '../../formats/read-at.ts'
+
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const headerBytes = 512
+const entryBytes = 128
+/** No container within the limits of an upload has more; a loop of sectors ends here. */
+const maxDirectorySectors = 2048
+const maxDifatSectors = 1024
+const noEntry = 0xffffffff
+/** The File Information Block: its flags stand at byte 10, and their lowest bit says template ([MS-DOC] 2.5.2, fDot). */
+const fibFlagsAt = 10
+
+interface Entry {
+  name: string
+  left: number
+  right: number
+  child: number
+  startSector: number
+  size: number
+}
+
+interface Container {
+  file: FileHandle
+  header: Buffer
+  sectorBytes: number
+}
+
+export function isOle(head: Buffer): boolean {
+  return head.subarray(0, signature.length).equals(signature)
+}
+
+/** The kind, or undefined for a container of something else or one whose directory is cut off. */
+export async function detectOleKind(file: FileHandle): Promise<FileKind | undefined> {
+  const header = await readAt(file, 0, headerBytes)
+  if (header.length < headerBytes) return undefined
+  const sectorBytes = header.readUInt16LE(30) === 12 ? 4096 : 512
+  const container: Container = { file, header, sectorBytes }
+  const streams = new Map(rootEntries(await readDirectory(container)).map((entry) => [entry.name, entry]))
+  const word = streams.get('WordDocument')
+  if (word) return (await isTemplate(container, word)) ? 'dot' : 'doc'
+  // An encrypted Office file of today; which Office program it belongs to is encrypted too, and Word is what we can convert.
+  if (streams.has('EncryptedPackage')) return 'docx'
+  if (streams.has('Workbook') || streams.has('Book')) return 'xls'
+  return streams.has('PowerPoint Document') ? 'ppt' : undefined
+}
+
+function readSector({ file, sectorBytes }: Container, sector: number): Promise<Buffer> {
+  return readAt(file, (sector + 1) * sectorBytes, sectorBytes)
+}
+
+async function readDirectory(container: Container): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const fat = await openFat(container)
+  let sector: number | undefined = container.header.readUInt32LE(48)
+  for (let read = 0; read < maxDirectorySectors && sector !== undefined; read++) {
+    const bytes = await readSector(container, sector)
+    for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes) entries.push(readEntry(bytes.subarray(at, at + entryBytes)))
+    sector = await fat.next(sector)
+  }
+  return entries
+}
+
+function readEntry(bytes: Buffer): Entry {
+  const nameBytes = Math.min(Math.max(bytes.readUInt16LE(64) - 2, 0), 62)
+  return {
+    name: bytes.toString('utf16le', 0, nameBytes),
+    left: bytes.readUInt32LE(68),
+    right: bytes.readUInt32LE(72),
+    child: bytes.readUInt32LE(76),
+    startSector: bytes.readUInt32LE(116),
+    size: bytes.readUInt32LE(120),
+  }
+}
+
+/** Of the tree, the root folder's own level: a Word file with a table from Excel inside holds a `Workbook` further down. */
+function rootEntries(entries: readonly Entry[]): Entry[] {
+  const found = new Map<number, Entry>()
+  const waiting = [entries[0]?.child ?? noEntry]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const entry = entries[at]
+    if (!entry || found.has(at)) continue
+    found.set(at, entry)
+    waiting.push(entry.left, entry.right)
+  }
+  return [...found.values()]
+}
+
+/** Follows chains of sectors through the allocation table, keeping one sector of it at a time. */
+async function openFat(container: Container) {
+  const { header, sectorBytes } = container
+  const perSector = sectorBytes / 4
+  const locations = Array.from({ length: 109 }, (_, index) => header.readUInt32LE(76 + index * 4))
+  let difat = header.readUInt32LE(68)
+  for (let read = 0; read < maxDifatSectors && isSector(difat); read++) {
+    const bytes = await readSector(container, difat)
+    if (bytes.length < sectorBytes) break
+    for (let at = 0; at < sectorBytes - 4; at += 4) locations.push(bytes.readUInt32LE(at))
+    difat = bytes.readUInt32LE(sectorBytes - 4)
+  }
+  let kept: { location: number; bytes: Buffer } | undefined
+  async function next(sector: number): Promise<number | undefined> {
+    const location = locations[Math.floor(sector / perSector)]
+    if (location === undefined || !isSector(location)) return undefined
+    if (kept?.location !== location) kept = { location, bytes: await readSector(container, location) }
+    const at = (sector % perSector) * 4
+    if (at + 4 > kept.bytes.length) return undefined
+    const following = kept.bytes.readUInt32LE(at)
+    return isSector(following) ? following : undefined
+  }
+  return { next }
+}
+
+/** The highest numbers are marks: end of chain, free, of the table itself. */
+function isSector(number: number): boolean {
+  return number < 0xfffffffa
+}
+
+async function isTemplate(container: Container, { startSector, size }: Entry): Promise<boolean> {
+  // Below the cutoff a stream lies in the mini stream; no program writes so short a WordDocument.
+  const miniCutoff = container.header.readUInt32LE(56)
+  if (size < miniCutoff || !isSector(startSector)) return false
+  const fib = await readSector(container, startSector)
+  return fib.length > fibFlagsAt && ((fib[fibFlagsAt] ?? 0) & 1) === 1
+}

@@ -1,0 +1,25 @@
+/** A PDF's beginning. */
+import { open } from 'node:fs/promises'
+import { readAt } from '../../formats/read-at.ts'
+
+const mark = Buffer.from('%PDF-')
+/** Readers look for a PDF's header within so many bytes (ISO 32000-1, annex H, note 13). */
+const headerBytes = 1024
+
+export const isPdf = (head: Buffer) => head.subarray(0, mark.length).equals(mark)
+
+/** Five bytes are compared and nothing is parsed. */
+export async function startsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    return isPdf(await readAt(file, 0, mark.length))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Junk before the header is common in PDFs from mail and print streams; a text that only mentions the header has no objects. */
+export function hasLatePdfHeader(head: Buffer): boolean {
+  const text = head.toString('latin1')
+  return /%PDF-\d/.test(text.slice(0, headerBytes)) && /\d \d+ obj\b/.test(text)
+}

@@ -1,0 +1,102 @@
+/** What a text is: RTF, a kind of XML, HTML, or plain. */
+import type { FileKind } from '../../../file-kinds.ts'
+
+/** Controls that texts do not have; allowed are tab, line ends, backspace, escape and the Ctrl-Z that ends DOS files. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const binary = /[\x00-\x07\x0e-\x19\x1c-\x1f\x7f\ufffe\uffff]/
+const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
+
+/**
+ * The beginning of a file as text; undefined when it is binary. UTF-16 needs its mark, or begins with `<`; anything that is not UTF-8
+ * is read as a single-byte encoding, which is enough to tell kinds apart.
+ */
+export function decodeText(head: Buffer): string | undefined {
+  const text = decodeUtf16(head) ?? decodeUtf8(head) ?? head.toString('latin1')
+  return binary.test(text) || !text.slice(0, -1).isWellFormed() ? undefined : text.replace(/^\ufeff/, '')
+}
+
+/** The kind of a text; `txt` when nothing else fits. */
+export function detectTextKind(text: string): FileKind {
+  const start = text.trimStart()
+  if (start.startsWith('{\\rtf')) return 'rtf'
+  if (!start.startsWith('<')) return 'txt'
+  const root = findRoot(start)
+  if (root && isFlatText(root)) return 'fodt'
+  if (root && isSvg(root)) return 'svg'
+  if (/^<!doctype\s+html\b/i.test(skipComments(start)) || (root && isHtml(root))) return 'html'
+  return start.startsWith('<?xml') || root?.namespace ? 'xml' : 'txt'
+}
+
+interface Root {
+  name: string
+  attributes: string
+  /** undefined when the tag does not tell; entities are not resolved. */
+  namespace: string | undefined
+}
+
+function decodeUtf16(head: Buffer): string | undefined {
+  const even = head.subarray(0, head.length & ~1)
+  const start = head.toString('latin1', 0, 2)
+  if (start === '\xff\xfe' || start === '<\0') return even.toString('utf16le')
+  if (start === '\xfe\xff' || start === '\0<') return Buffer.from(even).swap16().toString('utf16le')
+  return undefined
+}
+
+function decodeUtf8(head: Buffer): string | undefined {
+  try {
+    // Streaming, because the beginning of a file may end within a character.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(head, { stream: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Without the comments and instructions before the first other tag. */
+function skipComments(markup: string): string {
+  let rest = markup
+  for (;;) {
+    const end = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined
+    const at = end === undefined ? -1 : rest.indexOf(end)
+    if (end === undefined || at < 0) return rest
+    rest = rest.slice(at + end.length).trimStart()
+  }
+}
+
+function findRoot(markup: string): Root | undefined {
+  let rest = skipComments(markup)
+  if (/^<!doctype/i.test(rest)) rest = skipComments(rest.slice(doctypeEnd(rest)).trimStart())
+  const tag = /^<(?:([\w.-]+):)?([\w.-]+)((?:\s[^<>]*)?)>?/.exec(rest)
+  if (!tag) return undefined
+  const [, prefix, name = '', attributes = ''] = tag
+  const declaration = prefix === undefined ? 'xmlns' : `xmlns:${prefix.replaceAll('.', '\\.')}`
+  const namespace = new RegExp(`\\s${declaration}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]
+  return { name, attributes, namespace }
+}
+
+/** Where a document type ends; one with declarations of its own has them in brackets. */
+function doctypeEnd(rest: string): number {
+  const close = rest.indexOf('>')
+  const bracket = rest.indexOf('[')
+  if (bracket < 0 || (close >= 0 && close < bracket)) return close < 0 ? rest.length : close + 1
+  const end = /\]\s*>/.exec(rest.slice(bracket))
+  return end ? bracket + end.index + end[0].length : rest.length
+}
+
+function isFlatText({ name, attributes, namespace }: Root): boolean {
+  return (
+    name === 'document' &&
+    namespace === officeNamespace &&
+    /mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text\b/.test(attributes)
+  )
+}
+
+/** Drawing programs write the namespace as an entity (`&ns_svg;`), and hand-made drawings leave it out. */
+function isSvg({ name, namespace }: Root): boolean {
+  return name === 'svg' && (namespace === undefined || namespace === svgNamespace || namespace.startsWith('&'))
+}
+
+function isHtml({ name, namespace }: Root): boolean {
+  return namespace === xhtmlNamespace || /^(?:html|head|body)$/i.test(name)
+}

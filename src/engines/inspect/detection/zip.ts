@@ -1,0 +1,73 @@
+/** What a ZIP container is: OpenDocument by its media type, Office Open XML by the type of its main part. */
+import type { FileHandle } from 'node:fs/promises'
+import type { FileKind } from '../../../file-kinds.ts'
+import { readZipEntries, readZipEntry, type ZipEntry } from '../../formats/zip-entries.ts'
+import { decodeText } from './text.ts'
+
+/** Largest list of parts that is read; the largest seen in real files is under 100 KB. */
+const maxEntryBytes = 1024 * 1024
+
+const localHeader = 'PK\x03\x04'
+const opendocument = 'application/vnd.oasis.opendocument.'
+const kindByMediaType: Record<string, FileKind> = {
+  [`${opendocument}text`]: 'odt',
+  [`${opendocument}text-template`]: 'ott',
+  [`${opendocument}spreadsheet`]: 'ods',
+  [`${opendocument}spreadsheet-template`]: 'ods',
+  [`${opendocument}presentation`]: 'odp',
+  [`${opendocument}presentation-template`]: 'odp',
+}
+
+/** Main parts (ECMA-376 part 1, section 15.2.4 and its like; [MS-OFFMACRO2]); lower case, since media types know none. */
+const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
+  [/wordprocessingml\.document\.main\+xml/, 'docx'],
+  [/wordprocessingml\.template\.main\+xml/, 'dotx'],
+  [/ms-word\.document\.macroenabled\.main\+xml/, 'docm'],
+  [/ms-word\.template\.macroenabledtemplate\.main\+xml/, 'dotm'],
+  [/(?:spreadsheetml\.(?:sheet|template)|ms-excel\.[\w.]+)\.main\+(?:xml|bin)/, 'xlsx'],
+  [/(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.[\w.]+)\.main\+xml/, 'pptx'],
+]
+
+export function isZip(head: Buffer): boolean {
+  return head.toString('latin1', 0, localHeader.length) === localHeader
+}
+
+/** The kind, `zip` when its lists tell none; undefined when it was cut off and has no lists. */
+export async function detectZipKind(file: FileHandle): Promise<FileKind | undefined> {
+  const entries = await readZipEntries(file)
+  if (!entries) return undefined
+  const read = (name: string) => readText(file, entries.get(name))
+  const mediaType = (await read('mimetype'))?.trim() ?? typeInManifest((await read('META-INF/manifest.xml')) ?? '')
+  if (mediaType !== undefined && kindByMediaType[mediaType]) return kindByMediaType[mediaType]
+  const parts = (await read('[Content_Types].xml'))?.toLowerCase()
+  if (parts === undefined) return (entries.has('[Content_Types].xml') && kindByFolder([...entries.keys()])) || 'zip'
+  return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1] ?? 'zip'
+}
+
+/** Of a container that was cut off: by the names in its beginning. */
+export function guessCutZipKind(head: Buffer): FileKind {
+  // A local header is 30 bytes, and the name follows (APPNOTE 4.3.7).
+  const names = head
+    .toString('latin1')
+    .split(localHeader)
+    .slice(1)
+    .map((entry) => entry.slice(30 - localHeader.length, 60))
+  return kindByFolder(names) ?? 'zip'
+}
+
+async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<string | undefined> {
+  const content = entry && (await readZipEntry(file, entry, maxEntryBytes))
+  return content && decodeText(content)
+}
+
+/** Of a damaged file whose list of parts cannot be read: programs put the parts into folders named after the kind. */
+function kindByFolder(names: readonly string[]): FileKind | undefined {
+  const folders = { 'word/': 'docx', 'xl/': 'xlsx', 'ppt/': 'pptx' } as const
+  return Object.entries(folders).find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
+}
+
+/** Some programs leave the `mimetype` entry out; the manifest says the same of the root folder. */
+function typeInManifest(manifest: string): string | undefined {
+  const root = /<[^<>]*full-path=["']\/["'][^<>]*>/.exec(manifest)?.[0]
+  return root && /media-type=["']([^"']+)/.exec(root)?.[1]
+}

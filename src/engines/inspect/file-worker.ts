@@ -1,0 +1,31 @@
+/** A process that looks into one file at a time: what it is, what LibreOffice has to know of it, how many pages came of it. */
+import { AppError, isFailureCode } from '../../errors.ts'
+import type { OfficeFile } from '../office/decrypt/decrypt.ts'
+import { openOffice } from '../office/open.ts'
+import { serveRequests } from '../workers/serve.ts'
+import { countPages } from './count-pages.ts'
+import { detectKind } from './detection/detect.ts'
+
+export type FileRequest =
+  | { kind: 'start' }
+  | { kind: 'detect'; path: string }
+  | { kind: 'count-pages'; path: string }
+  | { kind: 'open-office'; file: Omit<OfficeFile, 'signal'> }
+
+/** Whoever asks ends the whole process. */
+const never = new AbortController().signal
+
+serveRequests(work, (error) => {
+  const cause = error instanceof AppError && error.cause !== undefined ? String(error.cause) : String(error)
+  return error instanceof AppError && isFailureCode(error.code)
+    ? { code: error.code, message: error.message, cause }
+    : { code: 'engine_failed', cause }
+})
+
+async function work(request: FileRequest): Promise<{ value: unknown; hasResult: boolean }> {
+  if (request.kind === 'start') return { value: null, hasResult: false }
+  if (request.kind === 'detect') return { value: (await detectKind(request.path)) ?? null, hasResult: false }
+  if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
+  const opened = await openOffice({ ...request.file, signal: never })
+  return { value: opened, hasResult: opened.isCopied }
+}

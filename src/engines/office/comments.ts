@@ -1,0 +1,31 @@
+/** Whether this LibreOffice draws comments beside the text. */
+import { AppError } from '../../errors.ts'
+import type { RunProcess } from '../process/process.ts'
+import { probeOfficeVersion } from './program/probe.ts'
+
+/** Tried: 7.4 leaves them out without a word, 25.2 draws them. */
+const firstVersion = [25, 2] as const
+
+/**
+ * Makes the function that checks; LibreOffice is asked for its version once.
+ * @throws AppError `invalid_option`
+ */
+export function createCommentsCheck(run: RunProcess): () => Promise<void> {
+  let asked: Promise<string | null> | undefined
+  return async function checkComments() {
+    asked ??= probeOfficeVersion(run)
+    const version = await asked
+    if (version === null) asked = undefined
+    if (version !== null && !isNewEnough(version)) {
+      throw new AppError(
+        'invalid_option',
+        `comments=margin needs LibreOffice ${firstVersion.join('.')} or newer, and this server has ${version}: leave it out.`,
+      )
+    }
+  }
+}
+
+function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > firstVersion[0] || (major === firstVersion[0] && minor >= firstVersion[1])
+}

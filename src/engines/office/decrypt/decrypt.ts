@@ -1,0 +1,60 @@
+/** Opens protected Office files: LibreOffice's command line takes no password, and none may stand on a command line. */
+import { open } from 'node:fs/promises'
+import { AppError } from '../../../errors.ts'
+import type { FileKind } from '../../../file-kinds.ts'
+import { unreadableOffice } from '../failure.ts'
+import { decryptDoc, isProtectedDoc } from './doc.ts'
+import { decryptOdf, isProtectedOdf } from './odf.ts'
+import { decryptOoxml, isProtectedOoxml } from './ooxml.ts'
+import type { ProtectedFile, Protection } from './protection.ts'
+
+export interface OfficeFile {
+  path: string
+  kind: FileKind
+  /** Opens a protected file; one that is not needed is ignored. */
+  password: string | undefined
+  /** Where a copy goes, when one is needed. */
+  copy: string
+  signal: AbortSignal
+}
+
+const ooxml: Protection = { isProtected: isProtectedOoxml, decrypt: decryptOoxml }
+const odf: Protection = { isProtected: isProtectedOdf, decrypt: decryptOdf }
+const doc: Protection = { isProtected: isProtectedDoc, decrypt: decryptDoc }
+const protections: Partial<Record<FileKind, Protection>> = {
+  docx: ooxml,
+  docm: ooxml,
+  dotx: ooxml,
+  dotm: ooxml,
+  odt: odf,
+  ott: odf,
+  doc,
+  dot: doc,
+}
+
+/**
+ * Writes `copy`, which opens without a password.
+ * @returns false when the file is not protected, so that none was needed
+ * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a protection that is damaged or not known
+ */
+export async function openProtected({ path, kind, password, copy, signal }: OfficeFile): Promise<boolean> {
+  const protection = protections[kind]
+  if (!protection) return false
+  const file = await open(path)
+  try {
+    // Too damaged to tell: LibreOffice may still read it.
+    if (!(await protection.isProtected(file).catch(() => false))) return false
+    if (password === undefined) {
+      throw new AppError('password_required', 'The file is protected by a password; give it in the password option.')
+    }
+    const protectedFile: ProtectedFile = { file, path, password, copy, signal }
+    if (await protection.decrypt(protectedFile)) return true
+    throw new AppError('wrong_password', 'The password does not open the file.')
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppError) throw error
+    throw unreadableOffice(error)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,108 @@
+/** One conversion as the office host understands it, and what its reply means. */
+import { constants } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, type FailureCode } from '../../../errors.ts'
+import type { Changes } from '../changes.ts'
+import { unreadableOffice } from '../failure.ts'
+import type { HostFields, HostReply } from './frames.ts'
+
+export interface HostConversion {
+  /** The only place that its process may write to. */
+  folder: string
+  /** Names in that folder; the input may be a link to one of `readable`. */
+  input: string
+  result: string
+  /** Files outside of the folder that it may read. */
+  readable: readonly string[]
+  /** What the result is to be, by LibreOfficeKit's names. */
+  format: 'pdf' | 'docx'
+  /** JSON as `--convert-to` takes it behind the name of the filter. */
+  exportOptions?: string | undefined
+  /** What `--infilter` takes behind the name of the filter. */
+  importOptions?: string | undefined
+  password?: string | undefined
+  /** How tracked changes are shown; unset: as the file has it. */
+  changes?: Changes | undefined
+  timeLimitMs: number
+  signal: AbortSignal
+}
+
+export interface HostedResult {
+  path: string
+  /** What LibreOffice printed, the last part. */
+  stderr: string
+  /** Of its process. */
+  cpuMs: number
+  peakBytes: number
+}
+
+/** Bytes of stderr kept, the last ones. */
+const stderrKept = 16 * 1024
+
+/** In capitals, or LibreOfficeKit would add an option of its own and pass over all of ours (doc_saveAs in desktop/source/lib/init.cxx). */
+const formats = { pdf: 'PDF', docx: 'docx' } as const
+
+/** Batch: no dialogs. */
+const batch = 'Batch=true'
+
+export function requestFields(conversion: HostConversion): HostFields {
+  const { folder, input, result, readable, format, exportOptions = '{}', importOptions, password, changes, timeLimitMs } = conversion
+  return [
+    ['folder', folder],
+    // It becomes part of an address.
+    ['input', encodeURIComponent(input)],
+    ['result', result],
+    ['format', formats[format]],
+    ['options', exportOptions],
+    ['opening', importOptions === undefined ? batch : `${importOptions},${batch}`],
+    ['time_ms', String(Math.ceil(timeLimitMs))],
+    ...readable.map((path) => ['read', path] as const),
+    // What holds a zero byte opens nothing: its first part must not be tried instead.
+    ...(password === undefined || password.includes('\0') ? [] : [['password', password] as const]),
+    ...(changes === undefined ? [] : [['changes', changes] as const]),
+  ]
+}
+
+const failures: Readonly<Record<string, { code: FailureCode; message: string }>> = {
+  password_required: { code: 'password_required', message: 'The file is protected by a password; give it in the password option.' },
+  wrong_password: { code: 'wrong_password', message: 'The password does not open the file.' },
+  timed_out: { code: 'timeout', message: 'The conversion took longer than allowed (CONVERTD_CONVERSION_TIMEOUT_S).' },
+  out_of_memory: { code: 'out_of_memory', message: 'The file needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).' },
+  too_large: { code: 'result_too_large', message: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).' },
+}
+
+/** @throws AppError for every outcome but a result */
+export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult> {
+  const outcome = reply.get('outcome') ?? ''
+  const stderr = await readTail(join(folder, 'stderr'))
+  const cause = { ...Object.fromEntries(reply), stderr }
+  // LibreOffice gives some damaged files up by ending itself.
+  if (outcome === 'unreadable' || (outcome === 'crashed' && !reply.has('opened'))) throw unreadableOffice(cause)
+  const failure = failures[outcome === 'password_required' && password !== undefined ? 'wrong_password' : outcome]
+  if (failure) throw new AppError(failure.code, failure.message, { cause })
+  const path = join(folder, result)
+  // Whoever took the process over could have put a link to another file in its place.
+  if (outcome !== 'done' || !(await lstat(path)).isFile()) {
+    throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
+  }
+  return { path, stderr, cpuMs: Number(reply.get('cpu_ms')), peakBytes: Number(reply.get('peak_kb')) * 1024 }
+}
+
+/** '' when it is not there, or not a file. */
+async function readTail(path: string): Promise<string> {
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const facts = await file.stat()
+      if (!facts.isFile()) return ''
+      const length = Math.min(facts.size, stderrKept)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, facts.size - length)
+      return buffer.toString('utf8', 0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return ''
+  }
+}

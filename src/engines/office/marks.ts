@@ -1,0 +1,105 @@
+/** What in the text of an Office file tells that it has tracked changes, or points to content outside of itself. */
+import { readXmlTags } from '../formats/xml-tags.ts'
+
+/** Kinds of content that a file may want to load from elsewhere, in the words that a client is told. */
+export const remoteContents = ['pictures', 'texts', 'objects', 'templates', 'frames', 'data', 'fonts', 'media', 'scripts'] as const
+export type RemoteContent = (typeof remoteContents)[number]
+export type Mark = RemoteContent | 'changes'
+
+/** Takes a piece of a file and names what it sees there; two calls share some text, so that nothing is cut in two. */
+export type Look = (text: string) => Iterable<Mark>
+
+/** The beginning of an address that leads out of the file; a picture with a `data:` address, for one, lies inside. */
+const network = '(?:https?:|ftps?:|sftp:|smb:|(?:vnd\\.sun\\.star\\.)?(?:web)?davs?:|file://[^/]|\\\\\\\\|//)'
+const outside = `(?:${network}|file:|/|\\.\\./)`
+/** Bounded, or a long run of spaces would be gone through again from each of its places. */
+const equals = '\\s{0,9}=\\s{0,9}'
+const prefix = '(?:[\\w.-]{1,64}:)?'
+
+/** Instructions of fields ([MS-OI29500], [ECMA-376] part 1, 17.16.5) that take their result from another file. */
+const fields = { pictures: 'INCLUDEPICTURE', texts: 'INCLUDETEXT|IMPORT|INCLUDE', objects: 'LINK', data: 'DDEAUTO|DDE|DATABASE' } as const
+
+function lookFor(patterns: Partial<Record<Mark, string>>): Look {
+  const compiled = Object.entries(patterns).map(([mark, pattern]) => [mark as Mark, new RegExp(pattern, 'i')] as const)
+  return (text) => compiled.flatMap(([mark, pattern]) => (pattern.test(text) ? [mark] : []))
+}
+
+function afterStart(start: string): Record<keyof typeof fields, string> {
+  const entries = Object.entries(fields).map(([mark, names]) => [mark, `${start}(?:${names})\\b`])
+  return Object.fromEntries(entries) as Record<keyof typeof fields, string>
+}
+
+/** A tag of one of these names that has the attribute, with an address that leads out. */
+function leadsOut(names: string, attribute = 'href', where = outside): string {
+  return `<${prefix}(?:${names})\\s[^<>]*?\\b(?:${attribute})${equals}["']?\\s{0,9}${where}`
+}
+
+const wordFields = afterStart(`(?:instrText[^<>]{0,99}>|\\binstr${equals}["'])\\s{0,99}`)
+
+/** A part of a Word file. */
+export const lookIntoWord = lookFor({
+  ...wordFields,
+  pictures: `${wordFields.pictures}|${leadsOut('imagedata|fill|stroke', 'src|href')}`,
+  changes: `<${prefix}(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|[a-z]{1,32}Change)[\\s/>]`,
+})
+
+const relationKinds: readonly (readonly [name: RegExp, mark: RemoteContent])[] = [
+  [/\/image$/i, 'pictures'],
+  [/\/(?:subDocument|aFChunk)$/i, 'texts'],
+  [/\/frame$/i, 'frames'],
+  [/\/(?:audio|video|media)$/i, 'media'],
+  [/\/(?:mailMerge\w*|externalLink\w*)$/i, 'data'],
+  [/\/font$/i, 'fonts'],
+]
+const isNetwork = new RegExp(`^${network}`, 'i')
+
+/** A list of relationships ([ECMA-376] part 2, 9.3). The template that a file was once made from is only worth a word when it lies on a network: all styles are in the file. */
+export const lookIntoRelationships: Look = function* lookIntoRelationships(text) {
+  for (const { name, attributes } of readXmlTags(text)) {
+    if (name !== 'Relationship' || attributes.get('TargetMode')?.toLowerCase() !== 'external') continue
+    const type = attributes.get('Type') ?? ''
+    if (/\/hyperlink$/i.test(type)) continue
+    if (!/\/attachedTemplate$/i.test(type)) yield relationKinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'objects'
+    else if (isNetwork.test(attributes.get('Target') ?? '')) yield 'templates'
+  }
+}
+
+/** XML of OpenDocument, whole or in parts. Links that a reader would click lead nowhere by themselves. */
+export const lookIntoOpenDocument = lookFor({
+  pictures: `${leadsOut('(?:fill-|background-)?image|list-level-style-image')}|\\bimage-data${equals}["']${outside}`,
+  texts: leadsOut('section-source'),
+  objects: leadsOut('object|object-ole|plugin|applet'),
+  templates: leadsOut('template', 'href', network),
+  frames: leadsOut('floating-frame'),
+  data: `${leadsOut('cell-range-source|table-source|connection-resource')}|<${prefix}(?:dde-source|dde-connection-decl)[\\s/>]`,
+  fonts: leadsOut('font-face-uri|definition-src'),
+  media: leadsOut('sound|audio'),
+  scripts: leadsOut('script|event-listener|library'),
+  changes: `<${prefix}tracked-changes[\\s/>]`,
+})
+
+const cssPicture = `\\burl\\(\\s{0,9}["']?\\s{0,9}${outside}`
+
+/** HTML, as it lies in some Word files. */
+export const lookIntoHtml = lookFor({
+  pictures: `${leadsOut('img|input|image|body|table|tr|td|th|video', 'src|background|poster|srcset|href')}|${cssPicture}`,
+  texts: leadsOut('link', 'href'),
+  frames: leadsOut('iframe|frame', 'src'),
+  objects: leadsOut('object|embed|applet', 'data|src|codebase'),
+  media: leadsOut('audio|video|source|track', 'src'),
+  scripts: leadsOut('script', 'src'),
+})
+
+/** Between the word that begins a field of RTF and its instruction there are only marks of form. */
+const rtfNoise = '(?:[\\s{}]|\\\\\\*|\\\\(?!fldinst)[a-z]{1,32}-?\\d{0,9}){0,200}'
+const rtfFields = afterStart(`\\\\fldinst${rtfNoise}`)
+
+export const lookIntoRtf = lookFor({
+  ...rtfFields,
+  objects: `${rtfFields.objects}|\\\\obj(?:autlink|link|sub|pub|html)(?![a-z])`,
+  templates: `\\\\template\\s{0,9}(?:${network}|\\\\\\\\\\\\\\\\)`,
+  changes: '\\\\(?:revised|deleted)(?![a-z])',
+})
+
+/** A Word 97-2003 file as bytes: a field begins with the character 19 ([MS-DOC] 2.8.25). Its changes are not told from here. */
+export const lookIntoDoc = lookFor(afterStart('\\x13\\s{0,99}'))

@@ -1,0 +1,43 @@
+/** Whether LibreOffice is there with what convertd needs of it: Writer, and the import of PDFs. */
+import { access } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { EngineReport } from '../../engines.ts'
+import { probeProgram } from '../../process/probe-program.ts'
+import type { RunProcess } from '../../process/process.ts'
+
+const remedy = 'apt-get install libreoffice-writer libreoffice-math libreoffice-draw'
+
+/** Files beside the program without which a part is missing. */
+const parts = { Writer: 'libswlo.so', 'the import of PDFs': 'xpdfimport' }
+
+/** For `doctor` and readiness. */
+export async function probeOffice(run: RunProcess): Promise<EngineReport> {
+  const version = await probeOfficeVersion(run)
+  const missing = version === null ? ['soffice'] : await findMissingParts(run)
+  return {
+    name: 'LibreOffice',
+    version,
+    problem: missing.length === 0 ? null : `${missing.join(' and ')} not found`,
+    remedy: missing.length === 0 ? null : remedy,
+  }
+}
+
+/** null when it is not there or does not start. */
+export function probeOfficeVersion(run: RunProcess): Promise<string | null> {
+  return probeProgram(run, 'soffice', ['--version'], /LibreOffice\S* (\d[\d.]*)/)
+}
+
+async function findMissingParts(run: RunProcess): Promise<string[]> {
+  const program = await probeProgram(run, 'sh', ['-c', 'readlink -f "$(command -v soffice)"'], /^(.+)$/m)
+  // Started by a wrapper from elsewhere: there is no telling, so the first conversion will say.
+  if (program === null || !(await exists(join(dirname(program), 'soffice.bin')))) return []
+  const found = await Promise.all(Object.values(parts).map((name) => exists(join(dirname(program), name))))
+  return Object.keys(parts).filter((_, index) => !found[index])
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,57 @@
+/** Plain text for LibreOffice: what it would have to guess, charset and line ends, is settled beforehand. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { readAt } from '../formats/read-at.ts'
+
+const marks = [
+  { bytes: Buffer.from('fffe', 'hex'), charset: 'utf-16le' },
+  { bytes: Buffer.from('feff', 'hex'), charset: 'utf-16be' },
+]
+const utf8 = 'utf-8'
+/** What Latin-1 means in practice, so also the WHATWG's reading of that name: it has the euro sign and curly quotes besides. */
+const singleByte = 'windows-1252'
+
+/** Writes `path` to `copy` as UTF-8 with LF at the line ends and no byte order mark. */
+export async function writeUtf8Copy(path: string, copy: string, signal: AbortSignal): Promise<void> {
+  const charset = (await markedCharset(path)) ?? ((await isUtf8(path, signal)) ? utf8 : singleByte)
+  await pipeline(createReadStream(path), (chunks) => normalise(chunks, charset), createWriteStream(copy, { mode: 0o600 }), { signal })
+}
+
+async function markedCharset(path: string): Promise<string | undefined> {
+  const file = await open(path)
+  try {
+    const head = await readAt(file, 0, 2)
+    return marks.find(({ bytes }) => bytes.equals(head))?.charset
+  } finally {
+    await file.close()
+  }
+}
+
+async function isUtf8(path: string, signal: AbortSignal): Promise<boolean> {
+  const decoder = new TextDecoder(utf8, { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path, { signal })) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
+    throw error
+  }
+}
+
+async function* normalise(chunks: AsyncIterable<Buffer>, charset: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(charset)
+  // A CR at the end of a chunk may be half of a CR LF.
+  let held = ''
+  for await (const chunk of chunks) {
+    const text = held + decoder.decode(chunk, { stream: true })
+    held = text.endsWith('\r') ? '\r' : ''
+    yield withLineFeeds(text.slice(0, text.length - held.length))
+  }
+  yield withLineFeeds(held + decoder.decode())
+}
+
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}

@@ -1,0 +1,38 @@
+/** Reads the size of a JPEG from its header, and whether it was written to its end. */
+import { open } from 'node:fs/promises'
+import { readAt } from '../formats/read-at.ts'
+
+/** poppler writes a few hundred bytes of tables before the frame. */
+const headerBytes = 4 * 1024
+const endOfImage = Buffer.from([0xff, 0xd9])
+
+export interface JpegSize {
+  width: number
+  height: number
+  /** Length of the file. */
+  bytes: number
+}
+
+/** undefined when the file is no JPEG or is cut off. */
+export async function readJpegSize(path: string): Promise<JpegSize | undefined> {
+  const file = await open(path)
+  try {
+    const { size: bytes } = await file.stat()
+    const header = await readAt(file, 0, headerBytes)
+    const end = await readAt(file, Math.max(0, bytes - 2), 2)
+    const frame = findFrame(header)
+    if (frame === undefined || !end.equals(endOfImage)) return undefined
+    return { width: header.readUInt16BE(frame + 7), height: header.readUInt16BE(frame + 5), bytes }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Where the start-of-frame segment lies: any of C0 to CF but the tables C4, C8 and CC (ITU-T T.81, table B.1). */
+function findFrame(header: Buffer): number | undefined {
+  for (let at = 2; at + 9 <= header.length && header[at] === 0xff; at += 2 + header.readUInt16BE(at + 2)) {
+    const marker = header[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return at
+  }
+  return undefined
+}

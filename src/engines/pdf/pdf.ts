@@ -1,0 +1,178 @@
+/** Facts about PDFs by poppler's pdfinfo, decryption and choice of pages by qpdf. */
+import { join } from 'node:path'
+import { AppError } from '../../errors.ts'
+import type { Probed } from '../engines.ts'
+import { probeProgram } from '../process/probe-program.ts'
+import { engineFailure, type ProcessOutcome, type RunProcess } from '../process/process.ts'
+import { encryptPdf } from './encrypt.ts'
+import { type PageSize, readPageSizes } from './page-sizes.ts'
+import { hasText } from './text.ts'
+import { withoutImages } from './without-images.ts'
+
+export interface PdfRequest {
+  path: string
+  /** Scratch space; what an engine makes stays in it until the caller removes it. */
+  workDir: string
+  signal: AbortSignal
+}
+
+export interface OpenPdf {
+  /** A file that opens without a password: the given one, or a decrypted copy in the work folder. */
+  path: string
+  /** At least 1. */
+  pages: number
+  /** Whether the given file is protected, be it by an owner password only. */
+  encrypted: boolean
+}
+
+/** Pages of a PDF without a program; null when it is not sure, or the file is protected. An abort rejects with the signal's reason. */
+export type CountPages = (path: string, signal: AbortSignal) => Promise<number | null>
+
+export interface PdfEngine extends Probed {
+  /**
+   * Makes a PDF readable for every engine and counts its pages. Whatever poppler can still read of a damaged file counts as readable.
+   * A file that only an owner password restricts opens without one; a password that is not needed is ignored.
+   * @param count set where another engine that gets the file next can count its pages as well
+   * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
+   */
+  open(request: PdfRequest & { password?: string | undefined; count?: CountPages }): Promise<OpenPdf>
+  /**
+   * Pages of a PDF that an engine made; at least 1.
+   * @throws AppError `unreadable_input` when it is no sound PDF
+   */
+  countPages(request: PdfRequest): Promise<number>
+  /** Sizes of the pages `first` to `last` of a file that `open` gave; a page too damaged to have a size is left out. */
+  pageSizes(request: PdfRequest & { first: number; last: number }): Promise<PageSize[]>
+  /**
+   * Copies the given pages, in that order, of a file that `open` gave into a new PDF in the work folder.
+   * @returns the path of the copy
+   * @throws AppError `unreadable_input` when the file is too damaged to be cut
+   */
+  selectPages(request: PdfRequest & { pages: readonly number[] }): Promise<string>
+  /**
+   * Protects a PDF with AES-256 in a copy in the work folder; who knows the password may do everything with it.
+   * @param password one line of at most `longestPdfPasswordBytes`
+   */
+  encrypt(request: PdfRequest & { password: string }): Promise<string>
+  /**
+   * Copies a file that `open` gave into one without pictures in the work folder.
+   * @throws AppError `engine_failed` when it is too large for that
+   */
+  withoutImages(request: PdfRequest): Promise<string>
+  /** False for a file, one that `open` gave, whose pages have no letter at all: scans. */
+  hasText(request: PdfRequest): Promise<boolean>
+}
+
+/** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
+const mostPages = 1_000_000
+
+interface Facts {
+  pages: number
+  encrypted: boolean
+}
+
+interface PdfParts {
+  run: RunProcess
+  /** Counts pages quicker than a program. */
+  count?: CountPages
+}
+
+/** The limits are those of `run`. */
+export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine {
+  async function open({ path, password, workDir, signal, count = countHere }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
+    const counted = await countQuickly(count, path, signal)
+    if (counted !== null) return { path, pages: counted, encrypted: false }
+    const locked = await inspect({ path, workDir, signal })
+    if (locked && !locked.encrypted) return { path, ...locked }
+    if (!locked && !password) throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
+    // A file that opens with the empty password gets that one: the client's may be a guess.
+    const copy = await decrypt({ path, workDir, signal }, locked ? '' : (password ?? ''))
+    const unlocked = copy === undefined ? undefined : await inspect({ path: copy, workDir, signal })
+    if (copy !== undefined && unlocked && (!locked || unlocked.pages === locked.pages)) {
+      return { path: copy, pages: unlocked.pages, encrypted: true }
+    }
+    // Of a damaged file, poppler may read more than qpdf.
+    if (locked) return { path, pages: locked.pages, encrypted: true }
+    throw unreadable(undefined)
+  }
+
+  /** null when it takes a program to tell: the file is protected, or not quite sound. */
+  async function countQuickly(count: CountPages | undefined, path: string, signal: AbortSignal): Promise<number | null> {
+    const pages = await count?.(path, signal).catch(() => null)
+    signal.throwIfAborted()
+    return pages && pages <= mostPages ? pages : null
+  }
+
+  /** undefined: it does not open without a password. */
+  async function inspect({ path, workDir, signal }: PdfRequest): Promise<Facts | undefined> {
+    const outcome = await run({ command: 'pdfinfo', args: [path], workDir, reads: [path], signal })
+    if (outcome.exitCode !== 0 && /security handler/i.test(outcome.stderr)) {
+      throw new AppError('unreadable_input', 'The PDF is protected by a certificate, not a password; send a copy without protection.')
+    }
+    if (outcome.exitCode !== 0 && /Incorrect password/i.test(outcome.stderr)) return undefined
+    if (outcome.killedBy) throw engineFailure('pdfinfo', outcome)
+    // The file's own title comes first and may look like these lines, so the last one counts.
+    const pages = Number([...outcome.stdout.matchAll(/^Pages:\s+(\d+)$/gm)].at(-1)?.[1] ?? 0)
+    if (outcome.exitCode !== 0 || pages < 1) throw unreadable(outcome)
+    if (pages > mostPages) throw new AppError('too_many_pages', `The PDF has ${pages} pages; at most ${mostPages} can be handled.`)
+    return { pages, encrypted: [...outcome.stdout.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
+  }
+
+  /** undefined: qpdf cannot read it, whatever the password. */
+  async function decrypt({ path, workDir, signal }: PdfRequest, password: string): Promise<string | undefined> {
+    const copy = join(workDir, 'decrypted.pdf')
+    const args = ['--password-file=-', '--decrypt', path, copy]
+    const outcome = await run({ command: 'qpdf', args, workDir, reads: [path], signal, input: password })
+    if (/invalid password/.test(outcome.stderr)) throw new AppError('wrong_password', 'The password does not open the PDF.')
+    return succeeded(outcome) ? copy : undefined
+  }
+
+  async function pageSizes({ path, first, last, workDir, signal }: Parameters<PdfEngine['pageSizes']>[0]): Promise<PageSize[]> {
+    const args = ['-f', String(first), '-l', String(last), '-box', path]
+    const outcome = await run({ command: 'pdfinfo', args, workDir, reads: [path], signal })
+    if (outcome.exitCode !== 0) throw unreadable(outcome)
+    return readPageSizes(outcome.stdout).filter(({ page }) => page >= first && page <= last)
+  }
+
+  async function selectPages({ path, pages, workDir, signal }: Parameters<PdfEngine['selectPages']>[0]): Promise<string> {
+    const copy = join(workDir, 'selected.pdf')
+    // From stdin, because one argument of a command line holds 128 KiB at most.
+    const input = [path, '--pages', '.', pages.join(','), '--', copy].join('\n')
+    const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input })
+    if (succeeded(outcome)) return copy
+    throw new AppError('unreadable_input', 'The PDF is too damaged to take single pages out; leave the pages option out.', {
+      cause: outcome,
+    })
+  }
+
+  async function probe() {
+    const [info, qpdf] = [await probeProgram(run, 'pdfinfo', ['-v']), await probeProgram(run, 'qpdf', ['--version'])]
+    const missing = [info ?? 'pdfinfo', qpdf ?? 'qpdf'].filter((name) => /^[a-z]/.test(name))
+    return {
+      name: 'qpdf',
+      version: qpdf,
+      problem: missing.length > 0 ? `${missing.join(' and ')} not found` : null,
+      remedy: missing.length > 0 ? 'apt-get install poppler-utils qpdf' : null,
+    }
+  }
+
+  return {
+    open,
+    countPages: async (request) => (await open(request)).pages,
+    pageSizes,
+    selectPages,
+    encrypt: (request) => encryptPdf(run, request),
+    withoutImages: (request) => withoutImages(run, request),
+    hasText: (request) => hasText(run, request),
+    probe,
+  }
+}
+
+/** qpdf's 3 means that it mended something on the way. */
+function succeeded({ exitCode }: ProcessOutcome): boolean {
+  return exitCode === 0 || exitCode === 3
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('unreadable_input', 'The PDF is damaged and cannot be read.', { cause })
+}

@@ -1,0 +1,17 @@
+/** The programs of the native helper, which `npm run build:native` compiles; convertd also works without them. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type NativeProgram = 'convertd-jail' | 'convertd-office-host'
+
+/** Where src/native/build.sh puts them. */
+const buildDir = fileURLToPath(new URL('../../../build/', import.meta.url))
+
+/** What builds them where they are missing. */
+export const nativeRemedy = 'apt-get install gcc libc6-dev libreofficekit-dev && npm run build:native'
+
+/** undefined: it was not built. */
+export function findNativeProgram(name: NativeProgram, folder = buildDir): string | undefined {
+  const path = `${folder.replace(/\/$/, '')}/${name}`
+  return existsSync(path) ? path : undefined
+}

@@ -1,0 +1,56 @@
+/** A process that turns one PDF at a time into a Word file. */
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError, isFailureCode } from '../../errors.ts'
+import { convertPdfToDocx } from '../../pdf-to-word/convert.ts'
+import { practicePdf } from '../../pdf-to-word/practice.ts'
+import { countPages } from '../inspect/count-pages.ts'
+import { serveRequests } from '../workers/serve.ts'
+import type { WordRequest } from './messages.ts'
+
+const tooLarge = 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).'
+/** Whoever asks ends the whole process. */
+const { signal } = new AbortController()
+
+serveRequests<WordRequest>(
+  async (request, tell) => {
+    if (request.kind === 'start') return { value: null, hasResult: false }
+    if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
+    if (request.kind === 'practise') {
+      await practise(request.folder)
+      return { value: null, hasResult: false }
+    }
+    const { path, hasText } = await convertPdfToDocx({
+      ...request,
+      workDir: request.folder,
+      signal,
+      onProgress: (done, total) => tell({ note: 'progress', done, total }),
+      onForeignCode: () => tell({ note: 'last' }),
+    })
+    await rename(path, request.result)
+    return { value: { hasText }, hasResult: true }
+  },
+  (error) => {
+    const cause = error instanceof Error ? (error.stack ?? String(error)) : String(error)
+    if (error instanceof AppError && isFailureCode(error.code)) return { code: error.code, message: error.message, cause }
+    // The limit on the size of a file (setrlimit(2)).
+    if ((error as NodeJS.ErrnoException).code === 'EFBIG') return { code: 'result_too_large', message: tooLarge, cause }
+    return { code: 'engine_failed', cause }
+  },
+)
+// Node keeps the code of what has run by the end.
+if (process.argv[2] === 'practise') {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-practice-'))
+  try {
+    await practise(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function practise(folder: string): Promise<void> {
+  const path = join(folder, 'practice.pdf')
+  await writeFile(path, practicePdf())
+  await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: folder, signal })])
+}

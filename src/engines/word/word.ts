@@ -1,0 +1,108 @@
+/** PDFs as Word files that can be edited: our own engine, in worker processes. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import type { CountPages } from '../pdf/pdf.ts'
+import { createCodeCache } from '../process/code-cache.ts'
+import type { ProcessParts, RunProcess } from '../process/process.ts'
+import type { Question } from '../workers/messages.ts'
+import { createWorkerPool } from '../workers/pool.ts'
+import { startWorkerProcess } from '../workers/process.ts'
+import type { WordRequest } from './messages.ts'
+
+export interface WordConversion {
+  /** A PDF without encryption. */
+  path: string
+  /** 1-based; unset is all. */
+  pages?: readonly number[] | undefined
+  images: boolean
+  /** Where the result goes. */
+  workDir: string
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+export interface WordEngine {
+  /**
+   * Writes a docx into the work folder.
+   * @returns its path, and whether the PDF has text at all
+   * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
+   */
+  convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
+  /** By the worker that converts the file next, so that no other need be started for it. */
+  countPages: CountPages
+  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  prepare(): Promise<void>
+}
+
+export interface WordEngineParts extends ProcessParts {
+  run: RunProcess
+  /** Where workers and their compiled code get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  scratchDir: string
+  /** Conversions at once, so workers at most, and one more that is ready. */
+  concurrency: number
+  /** A worker without work is ended after so long. */
+  idleMs?: number
+}
+
+export interface StartedWordEngine extends WordEngine {
+  /** Keeps the compiled code, which makes all further starts faster. Never rejects. */
+  keepCode(): Promise<void>
+  /** Has a worker ready that has practised, which makes its first file faster too. Never rejects. */
+  practise(): Promise<void>
+  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  close(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
+/** A start takes longer than most conversions, so workers stay for a while. */
+const defaultIdleMs = 600_000
+
+/** What comes back is checked: a file may have taken the worker over. */
+const converted = z.strictObject({ hasText: z.boolean() })
+const counted = z.int().positive().nullable()
+const started: Question<WordRequest> = { request: () => ({ kind: 'start' }) }
+const practised: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
+
+/** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
+export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...parts }: WordEngineParts): StartedWordEngine {
+  const code = createCodeCache({ run, program, args: ['practise'] })
+  const pool = createWorkerPool({
+    size: concurrency,
+    idleMs,
+    start() {
+      const { reads, env } = code.use()
+      return startWorkerProcess({ ...parts, program, noun: 'file', reads, env: { ...parts.env, ...env } })
+    },
+  })
+
+  async function ask(question: Question<WordRequest>, signal: AbortSignal): Promise<unknown> {
+    const reply = await pool.ask(question, signal)
+    if (reply.ok) return reply.value
+    throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
+  }
+
+  return {
+    async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
+      const target = join(workDir, 'result.docx')
+      const request: Question<WordRequest>['request'] = ({ input, ...places }) => ({
+        kind: 'convert',
+        path: input,
+        ...places,
+        pages,
+        images,
+      })
+      return { path: target, ...converted.parse(await ask({ input: path, result: target, request, onProgress }, signal)) }
+    },
+    async countPages(path, signal) {
+      return counted.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
+    },
+    keepCode: () => code.prepare(parts.scratchDir),
+    prepare: () => pool.prepare(started),
+    practise: () => pool.keepReady(practised),
+    async close() {
+      await Promise.all([pool.close(), code.close()])
+    },
+  }
+}

@@ -1,9 +1,0 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { actionsPage } from '../../src/cli/actions-page.ts'
-
-test('docs/actions.md is what `convertd actions --markdown` prints', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../docs/actions.md'), 'utf8')
-  expect(page).toBe(actionsPage())
-})

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { endOrphans, engineMark } from '../../../src/engines/process/orphans.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
+
+function startMarked(dataDir: string) {
+  const child = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, ...engineMark(dataDir) }, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test('ends the engine processes of this data folder and of no other', async () => {
+  const dataDir = await makeTempDir()
+  const own = startMarked(dataDir)
+  const another = startMarked(`${dataDir}-2`)
+  const ended = once(own, 'exit')
+  expect(await endOrphans(dataDir)).toBe(1)
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(another.exitCode ?? another.signalCode).toBeNull()
+})
+
+test('is done at once where there is nothing to end', async () => {
+  expect(await endOrphans(await makeTempDir())).toBe(0)
+})
+
+test('leaves none behind of processes that keep starting others', async () => {
+  const dataDir = await makeTempDir()
+  const script = 'while :; do (sleep 60 & sleep 0.001); done'
+  const child = spawn('sh', ['-c', script], { env: { PATH: process.env.PATH, ...engineMark(dataDir) }, stdio: 'ignore' })
+  await once(child, 'spawn')
+  const killed = await endOrphans(dataDir)
+  expect(killed).toBeGreaterThan(0)
+  expect(await endOrphans(dataDir)).toBe(0)
+})
+
+test('does not mind processes that it may not look into', async () => {
+  const procDir = await makeTempDir()
+  for (const pid of ['1', '2', 'self']) await mkdir(join(procDir, pid))
+  await writeFile(join(procDir, '2', 'environ'), 'PATH=/bin\0')
+  expect(await endOrphans('/data', procDir)).toBe(0)
+})
