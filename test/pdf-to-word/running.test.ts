@@ -120,3 +120,24 @@ test('what was tagged is no header, though it is read by where it lies', async (
   const { part } = await convert(taggedPdf(tree, ['']))
   expect(await part('word/document.xml')).not.toContain('w:headerReference')
 })
+
+const paragraph = [
+  'Video gives you a strong way to help you prove your point, and when you click on it',
+  'you can paste in the code of the one that you want to add to this text of yours.',
+]
+const below = ['You can type a keyword as well.', 'Then search for the best one.', 'Choose it, and be done.']
+
+for (const [what, top, lines] of [
+  ['two lines that follow the next ones closely', 711, paragraph],
+  ['one whole line', 711, paragraph.slice(0, 1)],
+  ['a few words', 711, ['Comments of the first reader']],
+  ['two lines in a narrow margin', 744, paragraph],
+] as const)
+  test(`${what} at the top of both pages of two are text`, async () => {
+    const said = lines.map((line, i): Shown => [72, top - 14 * i, 11, line])
+    const page = (word: string) =>
+      showLines([...said, ...below.map((line, i): Shown => [72, top - 14 * lines.length - 10 - 24 * i, 11, `${word}: ${line}`])])
+    const { part, paragraphs } = await convert(makePdf({ pages: [page('First'), page('Second')] }))
+    expect(await part('word/document.xml')).not.toContain('w:headerReference')
+    expect((await paragraphs()).filter((text) => text.startsWith(lines[0].slice(0, 20)))).toHaveLength(2)
+  })

@@ -9,6 +9,7 @@ import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
 import { withWholeTables } from './running-tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
+import { withoutWeak } from './two-pages.ts'
 
 /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
 const zone = 0.16
@@ -81,7 +82,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
     const page = pages[i] as PageContent
     return withWholeTables(beforeEvenRows(beforeProse(beforeSaidAgain(own, said), page, side), page, side), page)
   })
-  const found = withoutText(pages, apart, side)
+  const found = withoutText(pages, withoutWeak(pages, apart, side), side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
 }
