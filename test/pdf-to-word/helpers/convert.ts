@@ -1,10 +1,14 @@
 /** Runs the engine on bytes, checks the docx against the standard, and gives back its parts. */
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { faultsOf } from './check-docx.ts'
+
+/** Where every PDF that the tests convert is kept, for comparing two checkouts with `same.ts`; nowhere if unset. */
+const keptIn = process.env['KEEP_PDFS']
 
 export interface Converted {
   path: string
@@ -19,6 +23,7 @@ export async function convert(pdf: Buffer, options: { images?: boolean; pages?: 
   const workDir = await makeTempDir()
   const input = join(workDir, 'input.pdf')
   await writeFile(input, pdf)
+  if (keptIn) await writeFile(join(keptIn, `${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`), pdf)
   const { path, hasText } = await convertPdfToDocx({
     path: input,
     pages: options.pages,
