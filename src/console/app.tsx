@@ -1,11 +1,12 @@
 /** The frame of the console: who is signed in, which page is shown, what a screen reader hears. */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ConvertPage } from './pages/convert.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { KeysPage } from './pages/keys.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SystemPage } from './pages/system.tsx'
 import { Filename } from './parts/filename.tsx'
+import { PageDrop } from './parts/page-drop.tsx'
 import type { ConsoleParts } from './parts.ts'
 import { useStore } from './store.ts'
 import { countOf } from './words.ts'
@@ -30,7 +31,14 @@ export function App({ parts, remembered }: { parts: ConsoleParts; remembered: st
     })
   }, [parts, remembered])
   if (isOpening) return <p class="opening muted">Opening…</p>
-  return session.key ? <Frame parts={parts} /> : <SignInPage parts={parts} />
+  return session.key ? (
+    <Frame parts={parts} />
+  ) : (
+    <>
+      <SignInPage parts={parts} />
+      <PageDrop onFiles={null} />
+    </>
+  )
 }
 
 function Frame({ parts }: { parts: ConsoleParts }) {
@@ -38,6 +46,13 @@ function Frame({ parts }: { parts: ConsoleParts }) {
   const isAdmin = current?.admin ?? false
   const name = usePageName(isAdmin)
   const { title, Page } = pages[name]
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      parts.staging.add(files)
+      location.hash = '#/convert'
+    },
+    [parts],
+  )
   // At once: a moment later it might take the focus from where the user has gone.
   useLayoutEffect(focusMain, [])
   useEffect(() => {
@@ -74,6 +89,7 @@ function Frame({ parts }: { parts: ConsoleParts }) {
       <footer class="muted">
         <a href="docs">API reference</a> <a href="openapi.json">OpenAPI</a>
       </footer>
+      <PageDrop onFiles={addFiles} />
       <Announcer parts={parts} />
     </>
   )
@@ -101,13 +117,14 @@ function focusMain(): void {
 
 function WorkCount({ parts, isAway }: { parts: ConsoleParts; isAway: boolean }) {
   const underWay = useStore(parts.work.items).filter(isUnderWay)
-  const isSending = underWay.some(({ step }) => step !== 'sent')
+  const isKept = useStore(parts.staging.isKept)
+  const isLost = !isKept || underWay.some(({ step }) => step !== 'sent')
   useEffect(() => {
-    if (!isSending) return
+    if (!isLost) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isSending])
+  }, [isLost])
   if (!isAway || underWay.length === 0) return null
   return (
     <a class="under-way" href="#/convert">

@@ -2,14 +2,19 @@
 import { type Api, createApi, type Problem } from './api.ts'
 import { createStore, type Store } from './store.ts'
 import type { Action, CurrentKey } from './types.ts'
+import { createFileStorage } from './work/file-storage.ts'
 import { createPictures, type Pictures } from './work/pictures.ts'
+import { createStaging, type Staging } from './work/staging.ts'
 import { createWork, type Work } from './work/work.ts'
 
 export interface Session {
   /** null: not signed in. */
   key: string | null
   current: CurrentKey | null
+  /** Those that this key may use. */
   actions: readonly Action[]
+  /** All that the server offers. */
+  offered: readonly Action[]
   /** Why the last session ended, or could not begin. */
   notice: string | null
 }
@@ -19,6 +24,7 @@ export interface ConsoleParts {
   session: Store<Session>
   /** What a screen reader says next. */
   announcement: Store<string>
+  staging: Staging
   work: Work
   pictures: Pictures
   signIn(key: string): Promise<Problem | null>
@@ -26,7 +32,7 @@ export interface ConsoleParts {
 }
 
 const keyName = 'convertd.key'
-const signedOut: Session = { key: null, current: null, actions: [], notice: null }
+const signedOut: Session = { key: null, current: null, actions: [], offered: [], notice: null }
 
 export function createParts(storage: Storage): ConsoleParts {
   const session = createStore<Session>(signedOut)
@@ -48,10 +54,18 @@ export function createParts(storage: Storage): ConsoleParts {
     getMaxUploadBytes: () => session.get().current?.limits.max_upload_bytes ?? Number.POSITIVE_INFINITY,
   })
 
+  const staging = createStaging({
+    storage,
+    files: createFileStorage(),
+    announce: announcement.set,
+    getActions: () => session.get().actions,
+  })
+
   function signOut(notice: string | null): void {
     key = null
     storage.removeItem(keyName)
     work.forget()
+    staging.forget()
     pictures.drop()
     session.set({ ...signedOut, notice })
   }
@@ -66,13 +80,15 @@ export function createParts(storage: Storage): ConsoleParts {
     }
     storage.setItem(keyName, key)
     const allowed = current.data?.actions
-    const actions = listed.data?.actions.filter(({ name }) => allowed?.includes(name) ?? true) ?? []
-    session.set({ key, current: current.data ?? null, actions, notice: null })
+    const offered = listed.data?.actions ?? []
+    const actions = offered.filter(({ name }) => allowed?.includes(name) ?? true)
+    session.set({ key, current: current.data ?? null, actions, offered, notice: null })
     work.resume()
+    await staging.restore()
     return null
   }
 
-  return { api, session, announcement, work, pictures, signIn, signOut }
+  return { api, session, announcement, staging, work, pictures, signIn, signOut }
 }
 
 /** The key itself, where more was pasted: a line of a file, a header, a command. */

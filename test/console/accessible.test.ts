@@ -52,7 +52,7 @@ async function fill(server: TestServer, page: Page): Promise<void> {
   const hard = names.map((name) => file(name, 'hard'))
   await page.getByLabel('Files', { exact: true }).setInputFiles([...sent, ...hard.slice(0, 2)])
   await page.getByRole('button', { name: 'Convert 6 files' }).click()
-  await page.getByText('1 under way · 3 done · 2 failed').waitFor()
+  await page.getByText('3 done · 2 failed · 1 remaining').waitFor()
   await page.getByLabel('Files', { exact: true }).setInputFiles([...sent.slice(0, 1), ...hard])
   await page.locator('summary').first().click()
 }

@@ -76,7 +76,7 @@ test('says why a file failed, and lets its action and options be changed', async
   await begin(page)
   await row(page, 'bad.txt').getByText('The file is damaged.').waitFor()
   await row(page, 'none.txt').getByText('The file is empty.').waitFor()
-  await page.getByRole('button', { name: 'Change action or options of bad.txt' }).click()
+  await page.getByRole('button', { name: 'Change options of bad.txt' }).click()
   await page.getByLabel('Other').check()
   await begin(page)
   await row(page, 'bad.txt').getByText('Failed').waitFor()

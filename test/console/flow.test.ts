@@ -8,7 +8,8 @@ import { begin, choose, row, signInAt } from './steps.ts'
 
 const open = useBrowser()
 const consoleDir = useBuiltConsole()
-const start = (env: Record<string, string> = {}) => startTestServer(env, undefined, createTestAction(), consoleDir())
+const start = (env: Record<string, string> = {}) =>
+  startTestServer(env, undefined, createTestAction('echo', { accepts: ['txt', 'rtf'] }), consoleDir())
 
 /** Whatever the keyboard would act on. */
 const focused = () => document.activeElement?.id
@@ -30,7 +31,7 @@ test('files that were added together go from the top of the list down', async ()
 
 test('files of different kinds are sent by one button, each with its own options', async () => {
   const { page } = await signInAt(open, ...(await whoAndWhere()))
-  await choose(page, ['a.txt', 'one'], ['b.unknown', 'two'])
+  await choose(page, ['a.txt', 'one'], ['b.rtf', 'two'])
   await page.getByRole('button', { name: 'Convert all 2 files' }).click()
   await page.getByText('2 done').waitFor()
   expect(await page.locator('form.staging').count()).toBe(0)
@@ -38,7 +39,7 @@ test('files of different kinds are sent by one button, each with its own options
 
 test('one button holds back a form whose options are not allowed', async () => {
   const { page } = await signInAt(open, ...(await whoAndWhere()))
-  await choose(page, ['a.txt', 'one'], ['b.unknown', 'two'])
+  await choose(page, ['a.txt', 'one'], ['b.rtf', 'two'])
   await page.getByText('Options').first().click()
   await page.getByLabel('Copies').first().fill('51')
   await page.getByRole('button', { name: 'Convert all 2 files' }).click()

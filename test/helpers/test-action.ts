@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Action, defineAction, type Work } from '../../src/actions/action.ts'
 import { AppError } from '../../src/errors.ts'
+import type { FileKind } from '../../src/file-kinds.ts'
 import { numberedFilename, replaceExtension } from '../../src/filenames.ts'
 
 const options = z.strictObject({
@@ -21,8 +22,14 @@ export interface TestAction {
   started: () => number
 }
 
+interface Variant {
+  accepts?: readonly FileKind[]
+  /** Adds the option `format`, which changes nothing. */
+  formats?: readonly [string, ...string[]]
+}
+
 /** A text becomes a text. The input `fail` fails, `bug` throws, `hold` waits, `secret` needs the password `sesame`. */
-export function createTestAction(name = 'echo'): TestAction {
+export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: Variant = {}): TestAction {
   const gate = Promise.withResolvers<void>()
   let runs = 0
   const run = async ({ input, options: chosen, workDir, signal, onPages, onProgress }: EchoWork) => {
@@ -47,8 +54,11 @@ export function createTestAction(name = 'echo'): TestAction {
     }
     return { files }
   }
+  const facts = { name, summary: 'Hands its input on.', accepts, produces: ['txt'], needs: [], run } as const
   return {
-    action: defineAction({ name, summary: 'Hands its input on.', accepts: ['txt'], produces: ['txt'], needs: [], options, run }),
+    action: formats
+      ? defineAction({ ...facts, options: options.extend({ format: z.enum(formats).optional() }) })
+      : defineAction({ ...facts, options }),
     letGo: gate.resolve,
     started: () => runs,
   }

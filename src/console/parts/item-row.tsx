@@ -1,22 +1,23 @@
-/** One file on its way: where it stands, and what can be done about it. */
+/** One file on its way: how far it is, and what can be done about it. */
+import type { ComponentChildren } from 'preact'
 import type { ConsoleParts } from '../parts.ts'
-import { actionTitle, formatSize } from '../words.ts'
+import { actionTitle, countOf, formatSize } from '../words.ts'
 import { downloadResult } from '../work/download.ts'
-import { failureOf, type Item, isUnderWay, standingOf } from '../work/item.ts'
+import { type Item, isUnderWay, standingOf } from '../work/item.ts'
 import { AsyncButton } from './async-button.tsx'
+import { FailureButtons, FailureText } from './failure.tsx'
 import { Filename } from './filename.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { PreviewButton, Thumbnail } from './preview.tsx'
 import { Progress } from './progress.tsx'
 
 interface RowProps {
   parts: ConsoleParts
   item: Item
-  /** Puts the file back among the chosen ones, with its action and options. */
-  onChange: (item: Item) => void
+  /** The only file on the page: its download is the most prominent button. */
+  isOnly: boolean
 }
 
-export function ItemRow({ parts, item, onChange }: RowProps) {
+export function ItemRow({ parts, item, isOnly }: RowProps) {
   const { filename, conversion } = item
   const standing = standingOf(item)
   const result = standing === 'completed' ? conversion?.result : null
@@ -24,42 +25,45 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
   return (
     <li class={`item is-${standing}`} aria-label={filename} tabIndex={-1}>
       <Thumbnail parts={parts} item={item} />
-      <div class="item-body">
-        <p class="item-name">
-          <Filename name={filename} />
-          <span class="muted">
-            {formatSize(item.size)} · {actionTitle(item.action)}
-          </span>
-        </p>
+      <p class="item-name">
+        <Filename name={filename} />
+        <span class="muted">{actionTitle(item.action)}</span>
+      </p>
+      <span class="item-size muted">{formatSize(item.size)}</span>
+      <div class="item-state">
         {isUnderWay(item) && <Progress item={item} />}
         {result && (
-          <p class="item-result">
-            <span class="badge good">Done</span> <Filename name={result.filename} />
+          <Ended tone="good" word="Done">
+            <Filename name={result.filename} />
             <span class="muted">
               {formatSize(result.size)}
-              {result.files.length > 1 && ` · ${result.files.length} files`}
+              {result.files.length > 1 && ` · ${countOf(result.files.length, 'file')}`}
             </span>
-          </p>
+          </Ended>
         )}
-        {conversion?.warnings.map(({ code, message }) => (
-          <p key={code + message} class="item-warning">
-            {message}
-          </p>
-        ))}
-        {standing === 'gone' && <p class="muted">The files were deleted when their time was over.</p>}
-        {standing === 'failed' && <Failure parts={parts} item={item} onChange={onChange} />}
+        {standing === 'failed' && <Ended tone="bad" word="Failed" />}
+        {standing === 'gone' && (
+          <Ended tone="plain" word="Expired">
+            <span class="muted">The server has deleted the files.</span>
+          </Ended>
+        )}
       </div>
       <div class="item-buttons">
         {result && conversion && (
           <>
             <PreviewButton parts={parts} conversion={conversion} />
-            <AsyncButton class="primary" label={`Download ${result.filename}`} run={() => downloadResult(parts.api, conversion)}>
+            <AsyncButton
+              class={isOnly ? 'primary' : 'quiet accent'}
+              label={`Download ${result.filename}`}
+              run={() => downloadResult(parts.api, conversion)}
+            >
               Download
             </AsyncButton>
           </>
         )}
+        {standing === 'failed' && <FailureButtons parts={parts} item={item} />}
         {isUnderWay(item) ? (
-          <button type="button" aria-label={`Cancel ${filename}`} onClick={remove}>
+          <button type="button" class="quiet" aria-label={`Cancel ${filename}`} onClick={remove}>
             Cancel
           </button>
         ) : (
@@ -68,55 +72,21 @@ export function ItemRow({ parts, item, onChange }: RowProps) {
           </button>
         )}
       </div>
+      {standing === 'failed' && <FailureText parts={parts} item={item} />}
+      {conversion?.warnings.map(({ code, message }) => (
+        <p key={code + message} class="item-more item-warning">
+          {message}
+        </p>
+      ))}
     </li>
   )
 }
 
-/** What can be done where the message says only what happened. */
-const waysOut: Readonly<Record<string, string>> = {
-  unreadable_input: 'Open it in the program that it comes from, save it anew, and send that.',
-}
-
-/** Failures that need not come again with the same file and options. */
-const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
-
-/** Whatever is asked of such a file, the answer is the same. */
-const hopeless: readonly string[] = ['file_too_large', 'empty_file']
-
-/** Those whose cause only the log knows. */
-const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
-
-function Failure({ parts, item, onChange }: RowProps) {
-  const failure = failureOf(item)
-  const needsPassword = failure?.code === 'password_required' || failure?.code === 'wrong_password'
+function Ended({ tone, word, children }: { tone: string; word: string; children?: ComponentChildren }) {
   return (
-    <div class="failure">
-      <p>
-        <span class="badge bad">Failed</span> {failure?.message} {waysOut[failure?.code ?? '']}
-      </p>
-      {faultsOfServer.includes(failure?.code ?? '') && item.conversion && (
-        <p class="muted">
-          If it fails again, tell whoever runs this server: conversion <code>{item.conversion.conversion_id}</code>
-        </p>
-      )}
-      {item.file === null ? (
-        <p class="muted">To try again, choose the file once more.</p>
-      ) : needsPassword ? (
-        <PasswordForm item={item} onPassword={(password) => parts.work.retry(item.id, { ...item.options, password })} />
-      ) : (
-        <div class="buttons">
-          {mayPass.includes(failure?.code ?? '') && (
-            <button type="button" aria-label={`Try again: ${item.filename}`} onClick={() => parts.work.retry(item.id, item.options)}>
-              Try again
-            </button>
-          )}
-          {!hopeless.includes(failure?.code ?? '') && (
-            <button type="button" aria-label={`Change action or options of ${item.filename}`} onClick={() => onChange(item)}>
-              Change action or options
-            </button>
-          )}
-        </div>
-      )}
-    </div>
+    <p class="item-result">
+      <span class={`badge ${tone}`}>{word}</span>
+      {children}
+    </p>
   )
 }

@@ -1,22 +1,22 @@
 /** A form made from an action's JSON Schema, so that a new action or option needs no change here. */
 import { useId } from 'preact/hooks'
-import type { Action, OptionSchema, OptionValues } from '../types.ts'
+import type { OptionSchema, OptionValues } from '../types.ts'
 import { optionLabel } from '../words.ts'
 
 interface FormProps {
-  action: Action
+  properties: Readonly<Record<string, OptionSchema>>
   values: OptionValues
   onChange: (values: OptionValues) => void
 }
 
-export function OptionsForm({ action, values, onChange }: FormProps) {
+export function OptionsForm({ properties, values, onChange }: FormProps) {
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = values
     onChange(value === '' ? others : { ...others, [name]: value })
   }
   return (
     <div class="options">
-      {Object.entries(action.options.properties ?? {}).map(([name, schema]) => (
+      {Object.entries(properties).map(([name, schema]) => (
         <Option key={name} name={name} schema={schema} value={values[name] ?? ''} onChange={(value) => set(name, value)} />
       ))}
     </div>

@@ -31,9 +31,7 @@ export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (pa
           value={password}
           onInput={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        <button type="submit" class="primary">
-          Unlock and convert
-        </button>
+        <button type="submit">Unlock and convert</button>
       </div>
     </form>
   )

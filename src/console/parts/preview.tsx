@@ -68,7 +68,7 @@ export function PreviewButton(props: PreviewProps) {
   if (!first || !hasPreview(first, actions)) return null
   return (
     <>
-      <button type="button" aria-label={`Preview ${first.filename}`} onClick={() => setOpen(true)}>
+      <button type="button" class="quiet accent" aria-label={`Preview ${first.filename}`} onClick={() => setOpen(true)}>
         Preview
       </button>
       {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}

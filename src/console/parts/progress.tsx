@@ -5,20 +5,23 @@ export function Progress({ item }: { item: Item }) {
   const [words, value] = describe(item)
   return (
     <div class="progress">
+      {/* Without a value it is indeterminate: it moves, as far as the user's system allows motion. */}
       <progress aria-label={`${item.filename}: ${words}`} max={100} {...(value === null ? {} : { value })} />
-      <p class="muted">{words}</p>
+      <p class="muted" title={words}>
+        {words}
+      </p>
     </div>
   )
 }
 
-/** What to say, and per cent, or null where no one knows. */
+/** Returns what to say, and the percentage done, or null where it is not known. */
 function describe(item: Item): [words: string, percent: number | null] {
   const { delay, uploaded, conversion } = item
   const standing = standingOf(item)
-  if (standing === 'waiting') return [delay ?? 'Waits to be sent', 0]
-  if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded; the server looks at it', null]
+  if (standing === 'waiting') return [delay ?? 'Waiting to be sent', 0]
+  if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded, being checked', null]
   if (delay) return [delay, conversion?.progress || null]
-  if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', null]
+  if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', 0]
   const { progress = 0, input } = conversion ?? {}
   const pages = input?.pages ? ` of ${input.pages} pages` : ''
   return progress > 0 ? [`Converting, ${progress} %${pages}`, progress] : ['Converting', null]

@@ -10,8 +10,8 @@ export interface Item {
   options: OptionValues
   /** The same for every try with the same options. */
   idempotencyKey: string
-  /** Milliseconds since 1970: the same for all files that were added together. */
-  addedAt: number
+  /** The list is sorted by it: it grows with each file that is chosen. */
+  order: number
   /** null after a reload: the browser forgets files. */
   file: File | null
   /** `waiting` for its turn to be sent, `uploading`, `sent`, or `refused` before it became a conversion. */

@@ -19,8 +19,8 @@ export function createSender({ api, list, onSent }: Parts) {
   const sending = new Map<string, AbortController>()
 
   function wake(): void {
-    // What was added first goes first; what was added together, from the top of the list down.
-    for (const item of list.all().toSorted((one, other) => one.addedAt - other.addedAt)) {
+    // From the top of the list down.
+    for (const item of list.all()) {
       if (sending.size >= atOnce) return
       if (item.step === 'waiting' && item.file && !sending.has(item.id)) void send(item, item.file)
     }

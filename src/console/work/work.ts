@@ -6,6 +6,7 @@ import { formatSize } from '../words.ts'
 import { failureOf, type Item, isUnderWay, randomId, standingOf } from './item.ts'
 import { loadItems, saveItems } from './remember.ts'
 import { createSender } from './send.ts'
+import type { StagedFile } from './stage.ts'
 import { createWatcher } from './watch.ts'
 
 export interface WorkParts {
@@ -26,7 +27,8 @@ export interface ItemList {
 
 export interface Work {
   items: Store<readonly Item[]>
-  add(files: readonly File[], action: string, options: OptionValues): void
+  /** Adds files to the list, in the order in which they were chosen, and begins to send. */
+  add(files: readonly StagedFile[], action: string, options: OptionValues): void
   /** Sends it once more, with these options. */
   retry(id: string, options: OptionValues): void
   /** Ends it wherever it is, and deletes it on the server. */
@@ -66,9 +68,8 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
   return {
     items,
     add(files, action, options) {
-      const addedAt = Date.now()
-      const added = files.map((file) => refuseTooLarge(newItem({ file, action, options, addedAt }), getMaxUploadBytes()))
-      change([...added, ...items.get()])
+      const added = files.map(({ file, order }) => refuseTooLarge(newItem({ file, action, options, order }), getMaxUploadBytes()))
+      change(inOrder([...items.get(), ...added]))
       sender.wake()
     },
     retry(id, options) {
@@ -91,7 +92,7 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
     },
     resume() {
       const known = new Set(items.get().map(({ id }) => id))
-      change([...items.get(), ...loadItems(storage).filter(({ id }) => !known.has(id))])
+      change(inOrder([...items.get(), ...loadItems(storage).filter(({ id }) => !known.has(id))]))
       watcher.wake()
     },
     forget() {
@@ -101,7 +102,11 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
   }
 }
 
-function newItem(chosen: Pick<Item, 'action' | 'options' | 'addedAt'> & { file: File }): Item {
+function inOrder(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((one, other) => one.order - other.order)
+}
+
+function newItem(chosen: Pick<Item, 'action' | 'options' | 'order'> & { file: File }): Item {
   return {
     ...chosen,
     id: randomId(),

@@ -1,0 +1,77 @@
+/** Why a file failed, and what can be done about it. */
+import type { ConsoleParts } from '../parts.ts'
+import { failureOf, type Item } from '../work/item.ts'
+import { PasswordForm } from './password-form.tsx'
+
+interface FailureProps {
+  parts: ConsoleParts
+  item: Item
+}
+
+/** What can be done where the message says only what happened. */
+const waysOut: Readonly<Record<string, string>> = {
+  unreadable_input: 'Open it in the program that made it, save it again, and send the new file.',
+}
+
+/** Failures that may not come again with the same file and options. */
+const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
+
+/** Whatever is asked of such a file, the answer is the same. */
+const hopeless: readonly string[] = ['file_too_large', 'empty_file']
+
+/** Those whose cause only the log knows. */
+const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
+
+export function FailureText({ parts, item }: FailureProps) {
+  const failure = failureOf(item)
+  return (
+    <div class="item-more failure">
+      <p>
+        {failure?.message} {waysOut[failure?.code ?? '']}
+      </p>
+      {faultsOfServer.includes(failure?.code ?? '') && item.conversion && (
+        <p class="muted">
+          If it fails again, tell the administrator of this server: conversion <code>{item.conversion.conversion_id}</code>
+        </p>
+      )}
+      {item.file === null && <p class="muted">To try again, choose the file once more.</p>}
+      {item.file && needsPassword(item) && (
+        <PasswordForm item={item} onPassword={(password) => parts.work.retry(item.id, { ...item.options, password })} />
+      )}
+    </div>
+  )
+}
+
+export function FailureButtons({ parts, item }: FailureProps) {
+  const failure = failureOf(item)
+  if (item.file === null || needsPassword(item)) return null
+  /** Back among the chosen files, so that its action and options can be changed. */
+  const change = () => {
+    parts.staging.restage(item)
+    void parts.work.remove(item.id)
+  }
+  return (
+    <>
+      {mayPass.includes(failure?.code ?? '') && (
+        <button
+          type="button"
+          class="quiet accent"
+          aria-label={`Try again: ${item.filename}`}
+          onClick={() => parts.work.retry(item.id, item.options)}
+        >
+          Try again
+        </button>
+      )}
+      {!hopeless.includes(failure?.code ?? '') && (
+        <button type="button" class="quiet accent" aria-label={`Change options of ${item.filename}`} onClick={change}>
+          Change options
+        </button>
+      )}
+    </>
+  )
+}
+
+function needsPassword(item: Item): boolean {
+  const code = failureOf(item)?.code
+  return code === 'password_required' || code === 'wrong_password'
+}

@@ -1,0 +1,65 @@
+/** What is said of all sent files together, and what can be done with them. */
+import type { ConsoleParts } from '../parts.ts'
+import { countOf } from '../words.ts'
+import { downloadAll } from '../work/download.ts'
+import { type Item, isUnderWay, standingOf } from '../work/item.ts'
+import { AsyncButton } from './async-button.tsx'
+
+interface ListProps {
+  items: readonly Item[]
+}
+
+export function ListSummary({ items }: ListProps) {
+  const { done, failed, remaining } = countItems(items)
+  const counts = [done > 0 && `${done} done`, failed > 0 && `${failed} failed`, remaining > 0 && `${remaining} remaining`]
+  return (
+    <div class="items-summary">
+      <h2 id="your-files" tabIndex={-1}>
+        Your files
+      </h2>
+      <p class="muted">{counts.filter((text) => text !== false).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** How many of the files have ended, while any has not. */
+export function ListProgress({ items }: ListProps) {
+  const { remaining } = countItems(items)
+  if (remaining === 0 || items.length === 1) return null
+  const ended = items.length - remaining
+  return (
+    <progress
+      class="items-progress"
+      aria-label={`${ended} of ${countOf(items.length, 'file')} finished`}
+      max={items.length}
+      value={ended}
+    />
+  )
+}
+
+export function ListButtons({ parts, items, isPrimary }: ListProps & { parts: ConsoleParts; isPrimary: boolean }) {
+  const done = items.flatMap((item) => (standingOf(item) === 'completed' && item.conversion ? [item.conversion] : []))
+  const { remaining } = countItems(items)
+  return (
+    <div class="buttons">
+      {remaining < items.length && (
+        <button type="button" class="quiet" onClick={() => parts.work.removeEnded()}>
+          Clear the list
+        </button>
+      )}
+      {done.length > 1 && (
+        <AsyncButton class={isPrimary ? 'primary' : ''} run={() => downloadAll(parts.api, done)}>
+          Download all
+        </AsyncButton>
+      )}
+    </div>
+  )
+}
+
+function countItems(items: readonly Item[]): { done: number; failed: number; remaining: number } {
+  return {
+    done: items.filter((item) => standingOf(item) === 'completed').length,
+    failed: items.filter((item) => standingOf(item) === 'failed').length,
+    remaining: items.filter(isUnderWay).length,
+  }
+}

@@ -1,0 +1,161 @@
+/** The files that are chosen and not yet sent: kept while other pages are shown, and over a reload. */
+import { createStore, type Store } from '../store.ts'
+import type { Action, OptionValues } from '../types.ts'
+import { countOf } from '../words.ts'
+import type { FileStorage } from './file-storage.ts'
+import { type Item, randomId } from './item.ts'
+import { choicesFor, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
+
+export interface Staging {
+  groups: Store<readonly Group[]>
+  /** Whether a reload would keep all that is chosen. */
+  isKept: Store<boolean>
+  add(files: readonly File[]): void
+  /** Replaces the group of the same id. */
+  change(group: Group): void
+  leaveOut(group: Group, file: StagedFile): void
+  /** Takes a group away, because it was sent or is not wanted. */
+  discard(group: Group): void
+  /** Puts a sent file back among the chosen ones, in a group of its own, with its action and options. */
+  restage(item: Item): void
+  /** Brings back what an earlier page of this tab had. */
+  restore(): Promise<void>
+  /** Drops everything, because the key was forgotten. */
+  forget(): void
+}
+
+interface Parts {
+  storage: Storage
+  files: FileStorage
+  announce: (text: string) => void
+  getActions: () => readonly Action[]
+}
+
+/** More is not copied into the browser's storage: the browser asks before the page is left. */
+const mostKeptBytes = 512 * 1024 * 1024
+const mostKeptFiles = 1000
+const name = 'convertd.staged'
+
+/** A group as it is remembered: the files are kept apart, passwords nowhere. */
+type RememberedGroup = Pick<Group, 'id' | 'action' | 'options'> & { files: { id: string; order: number }[] }
+
+export function createStaging({ storage, files: kept, announce, getActions }: Parts): Staging {
+  const groups = createStore<readonly Group[]>([])
+  const isKept = createStore(true)
+  const saved = new Set<string>()
+  const saving = new Set<string>()
+  let lastOrder = 0
+
+  function nextOrder(): number {
+    lastOrder = Math.max(lastOrder + 1, Date.now())
+    return lastOrder
+  }
+
+  function set(next: readonly Group[]): void {
+    groups.set(next)
+    remember(storage, next)
+    const staged = filesOf(next)
+    const wanted = new Set(staged.map(({ id }) => id))
+    const gone = [...saved].filter((id) => !wanted.has(id))
+    for (const id of gone) saved.delete(id)
+    if (gone.length > 0) void kept.delete(gone).catch(() => undefined)
+    checkKept()
+    void saveNew(staged)
+  }
+
+  function checkKept(): void {
+    isKept.set(filesOf(groups.get()).every(({ id }) => saved.has(id)))
+  }
+
+  async function saveNew(staged: readonly StagedFile[]): Promise<void> {
+    const bytes = staged.reduce((sum, { file }) => sum + file.size, 0)
+    if (bytes > mostKeptBytes || staged.length > mostKeptFiles) return
+    const added = staged.filter(({ id }) => !saved.has(id) && !saving.has(id))
+    for (const { id } of added) saving.add(id)
+    for (const { id, file } of added) {
+      const isSaved = await kept.save(id, file).then(
+        () => true,
+        () => false,
+      )
+      saving.delete(id)
+      if (!isSaved) continue
+      // Left out meanwhile, or sent.
+      if (filesOf(groups.get()).some((one) => one.id === id)) saved.add(id)
+      else void kept.delete([id]).catch(() => undefined)
+      checkKept()
+    }
+  }
+
+  return {
+    groups,
+    isKept,
+    add(files) {
+      if (files.length === 0) return
+      const staged = files.map((file) => ({ id: randomId(), file, order: nextOrder() }))
+      set(stageFiles(groups.get(), staged, getActions()))
+      announce(`${countOf(files.length, 'file')} added`)
+    },
+    change: (group) => set(groups.get().map((other) => (other.id === group.id ? group : other))),
+    leaveOut: (group, file) => set(unstageFile(groups.get(), group.id, file.id)),
+    discard: (group) => set(groups.get().filter(({ id }) => id !== group.id)),
+    restage({ file, action, options: { password: _, ...options }, order }) {
+      if (!file) return
+      const staged = { id: randomId(), file, order }
+      set([...groups.get(), { id: randomId(), files: [staged], ...choicesFor(file, getActions()), action, options }])
+    },
+    async restore() {
+      const remembered = recall(storage)
+      if (remembered.length === 0) return
+      const files = await kept.load(remembered.flatMap((group) => group.files.map(({ id }) => id))).catch(() => new Map<string, File>())
+      for (const id of files.keys()) saved.add(id)
+      const restored = remembered.flatMap((group) => restoreGroup(group, files, getActions()))
+      lastOrder = Math.max(lastOrder, ...filesOf(restored).map(({ order }) => order))
+      set([...restored, ...groups.get()])
+    },
+    forget: () => set([]),
+  }
+}
+
+function filesOf(groups: readonly Group[]): StagedFile[] {
+  return groups.flatMap(({ files }) => files)
+}
+
+function restoreGroup({ files, ...group }: RememberedGroup, kept: ReadonlyMap<string, File>, actions: readonly Action[]): Group[] {
+  const staged = files.flatMap(({ id, order }) => {
+    const file = kept.get(id)
+    return file ? [{ id, order, file }] : []
+  })
+  const [first] = staged
+  if (!first) return []
+  const found = { ...group, files: staged, ...choicesFor(first.file, actions) }
+  const isOffered = found.choices.some(({ name: choice }) => choice === group.action)
+  return isOffered || found.isUnknown ? [found] : [{ ...found, action: found.choices[0]?.name ?? '', options: {} }]
+}
+
+function remember(storage: Storage, groups: readonly Group[]): void {
+  const remembered: RememberedGroup[] = groups.map((group) => ({
+    id: group.id,
+    action: group.action,
+    options: withoutSecrets(group),
+    files: group.files.map(({ id, order }) => ({ id, order })),
+  }))
+  try {
+    if (remembered.length === 0) storage.removeItem(name)
+    else storage.setItem(name, JSON.stringify(remembered))
+  } catch {
+    // The browser's store is full: a reload loses the newest choice.
+  }
+}
+
+function recall(storage: Storage): RememberedGroup[] {
+  try {
+    return JSON.parse(storage.getItem(name) ?? '[]') as RememberedGroup[]
+  } catch {
+    return []
+  }
+}
+
+function withoutSecrets({ choices, action, options }: Group): OptionValues {
+  const properties = choices.find(({ name: choice }) => choice === action)?.options.properties ?? {}
+  return Object.fromEntries(Object.entries(options).filter(([option]) => !properties[option]?.writeOnly))
+}

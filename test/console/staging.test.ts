@@ -1,0 +1,210 @@
+/** What happens to files between being chosen and being sent. */
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { useBrowser } from '../helpers/browser.ts'
+import { useBuiltConsole } from '../helpers/built-console.ts'
+import { createTestAction } from '../helpers/test-action.ts'
+import { startTestServer } from '../helpers/test-server.ts'
+import { begin, choose, download, row, signInAt } from './steps.ts'
+
+const open = useBrowser()
+const consoleDir = useBuiltConsole()
+
+async function start(echo = createTestAction('echo', { accepts: ['txt', 'rtf'] })) {
+  const server = await startTestServer({}, undefined, echo, consoleDir())
+  return { server, ...(await signInAt(open, server.url, server.key)) }
+}
+
+/** How many files the browser keeps for the console. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('convertd', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('files').objectStore('files').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+
+const rowNames = (page: Page) => page.locator('.items li').evaluateAll((rows) => rows.map((element) => element.getAttribute('aria-label')))
+
+test('chosen files stay while another page is shown', async () => {
+  const { page } = await start()
+  await choose(page, ['a.txt', 'one'], ['b.txt', 'two'])
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('Nothing has been converted').waitFor()
+  await page.getByRole('link', { name: 'Convert' }).click()
+  await page.getByRole('button', { name: 'Leave out b.txt' }).click()
+  await begin(page)
+  expect((await download(page, 'Download a.txt')).content.toString()).toBe('one')
+})
+
+test('a reload keeps chosen files with their action and options, but no password', async () => {
+  const { page } = await start()
+  await choose(page, ['a.txt', 'one'], ['b.rtf', 'two'])
+  const form = page.locator('form.staging').first()
+  await form.getByLabel('Other').check()
+  await form.getByText('Options').click()
+  await form.getByLabel('Loud').check()
+  await form.getByLabel('Password').fill('sesame')
+  await vi.waitFor(async () => expect(await countKept(page)).toBe(2))
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('sesame')
+  await page.reload()
+  await page.getByRole('button', { name: 'Convert all 2 files' }).waitFor()
+  expect(await form.getByLabel('Other').isChecked()).toBe(true)
+  expect(await form.getByLabel('Loud').isChecked()).toBe(true)
+  expect(await form.getByLabel('Password').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Convert all 2 files' }).click()
+  expect((await download(page, 'Download a.txt')).content.toString()).toBe('ONE')
+  await vi.waitFor(async () => expect(await countKept(page)).toBe(0))
+})
+
+test('a forgotten key leaves no chosen file behind', async () => {
+  const { page, server } = await start()
+  await choose(page, ['a.txt', 'one'])
+  await vi.waitFor(async () => expect(await countKept(page)).toBe(1))
+  await page.getByRole('button', { name: 'Forget key' }).click()
+  await vi.waitFor(async () => expect(await countKept(page)).toBe(0))
+  await page.getByLabel('API key').fill(server.key)
+  await page.keyboard.press('Enter')
+  await page.getByText('Drop files or folders here').waitFor()
+})
+
+test('the browser asks before it leaves a page whose files it cannot keep', async () => {
+  const server = await startTestServer({}, undefined, undefined, consoleDir())
+  const { page } = await open('about:blank')
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto(server.url)
+  await page.getByLabel('API key').fill(server.key)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await page.getByText('Drop files or folders here').waitFor()
+  await choose(page, ['a.txt', 'one'])
+  await page.getByRole('button', { name: 'Convert 1 file' }).waitFor()
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('files of an unknown kind are refused at once, and sent only with an action that the user has chosen', async () => {
+  const { page } = await start()
+  await choose(page, ['model.xyz', 'one'], ['noextension', 'two'])
+  await page.getByRole('heading', { name: '2 files cannot be converted' }).waitFor()
+  await page.getByText('No action on this server takes .xyz files.').waitFor()
+  await page.getByText('A name without an extension').waitFor()
+  await page.getByText('Accepted: txt, rtf.').waitFor()
+  expect(await page.getByRole('button', { name: /^Convert \d/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Leave out model.xyz' }).click()
+  await page.getByText('Convert anyway').click()
+  await page.getByLabel('Echo').check()
+  await begin(page)
+  expect((await download(page, /^Download noextension/)).content.toString()).toBe('two')
+})
+
+test('a kind that only this key may not convert is said to be so', async () => {
+  const { server } = await start()
+  const { rawKey } = await server.issueKey({ name: 'narrow', actions: ['other'] })
+  const { page } = await signInAt(open, server.url, rawKey)
+  await choose(page, ['b.rtf', 'two'])
+  await page.getByText('.rtf files need echo, which this key may not use.').waitFor()
+})
+
+test('the format is asked before anything is sent', async () => {
+  const echo = createTestAction('echo', { formats: ['txt', 'rtf'] })
+  const { page, server } = await start(echo)
+  await choose(page, ['a.txt', 'one'])
+  await page.getByLabel('Echo').check()
+  await begin(page)
+  expect(await page.getByRole('radio', { name: 'RTF' }).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+  expect(await page.locator('.items li').count()).toBe(0)
+  await page.getByRole('radio', { name: 'TXT' }).check()
+  await page.getByText('This file is TXT already').waitFor()
+  await page.getByRole('radio', { name: 'RTF' }).check()
+  await begin(page)
+  await page.getByText('1 done').waitFor()
+  const { data } = await server.call('/api/v1/conversions')
+  expect(data.conversions[0]?.options).toMatchObject({ format: 'rtf' })
+})
+
+test('a drop on another page is taken in, and shown on the page Convert', async () => {
+  const { page } = await start()
+  await page.getByRole('link', { name: 'System' }).click()
+  await page.getByText('Ready for conversions').waitFor()
+  const transfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['dropped'], 'dropped.txt'))
+    return dropped
+  })
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
+  await page.getByText('Release to add the files').waitFor()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  await begin(page)
+  expect((await download(page, 'Download dropped.txt')).content.toString()).toBe('dropped')
+})
+
+test('a drop on the sign-in page does not leave the console', async () => {
+  const server = await startTestServer({}, undefined, undefined, consoleDir())
+  const { page } = await open(server.url)
+  await page.getByLabel('API key').waitFor()
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['dropped'], 'dropped.txt'))
+    return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  expect(isTaken).toBe(true)
+})
+
+test('files keep the order in which they were chosen, whichever form is sent first', async () => {
+  const { page } = await start()
+  await choose(page, ['1.txt', 'one'], ['2.rtf', 'two'], ['3.txt', 'three'])
+  await choose(page, ['4.rtf', 'four'])
+  await page.getByRole('button', { name: 'Convert 2 files' }).last().click()
+  await page.getByText('2 done').waitFor()
+  await begin(page)
+  await page.getByText('4 done').waitFor()
+  expect(await rowNames(page)).toEqual(['1.txt', '2.rtf', '3.txt', '4.rtf'])
+  await choose(page, ['5.txt', 'five'])
+  await begin(page)
+  await page.getByText('5 done').waitFor()
+  await page.reload()
+  await page.getByText('5 done').waitFor()
+  expect(await rowNames(page)).toEqual(['1.txt', '2.rtf', '3.txt', '4.rtf', '5.txt'])
+})
+
+test('thirty files take a line each, under a summary and one primary button', async () => {
+  const { page } = await start()
+  await choose(page, ...Array.from({ length: 30 }, (_, index): [string, string] => [`${index}.txt`, index === 7 ? 'fail' : 'text']))
+  expect(await page.locator('button.primary').allTextContents()).toEqual(['Convert 30 files'])
+  await begin(page)
+  await page.getByText('29 done · 1 failed').waitFor()
+  expect(await page.locator('button.primary').allTextContents()).toEqual(['Download all'])
+  const heights = await page
+    .locator('.item.is-completed')
+    .evaluateAll((rows) => rows.map((element) => element.getBoundingClientRect().height))
+  expect(heights).toHaveLength(29)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30)
+})
+
+test.each([
+  ['no-preference', 'under-way'],
+  ['reduce', 'none'],
+] as const)('a file without progress has a bar of its own look, with motion as the user likes: %s', async (reducedMotion, animation) => {
+  const server = await startTestServer({}, undefined, undefined, consoleDir())
+  const { page } = await signInAt(open, server.url, server.key, { reducedMotion })
+  await choose(page, ['long.txt', 'hold'])
+  await begin(page)
+  await row(page, 'long.txt').getByText('Converting').waitFor()
+  const bar = row(page, 'long.txt').getByRole('progressbar')
+  const look = await bar.evaluate((element) => {
+    const { animationName, backgroundImage } = getComputedStyle(element)
+    return { animationName, backgroundImage, isIndeterminate: element.matches(':indeterminate') }
+  })
+  expect(look).toMatchObject({ animationName: animation, isIndeterminate: true })
+  expect(look.backgroundImage).toContain('gradient')
+})
