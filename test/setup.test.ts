@@ -1,0 +1,47 @@
+/** bin/dev: how it sets a machine up. */
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { makeTempDir } from './helpers/temp-dir.ts'
+
+const run = promisify(execFile)
+
+/** A folder laid out as the project is, on a machine without any package, whose apt-get behaves as `aptGet` says; the setup ends after it. */
+async function makeMachine(aptGet: string) {
+  const home = await makeTempDir()
+  await mkdir(join(home, 'bin'))
+  await copyFile('bin/dev', join(home, 'bin/dev'))
+  await copyFile('system-packages', join(home, 'system-packages'))
+  const programs = { 'apt-get': aptGet, 'dpkg-query': 'exit 1', sudo: 'exec "$@"', npm: 'exit 3' }
+  for (const [name, script] of Object.entries(programs)) {
+    await writeFile(join(home, name), `#!/bin/bash\ncd ${home}\n${script}\n`)
+    await chmod(join(home, name), 0o755)
+  }
+  const setUp = () => run(join(home, 'bin/dev'), ['install'], { env: { PATH: `${home}:/usr/bin:/bin`, DEV_LOCK_RETRY_S: '0.05' } })
+  return { home, setUp }
+}
+
+const lockedTwice = `
+  echo "$*" >>calls
+  [ "$(grep -c "$(printf %s "$*" | cut -d' ' -f3)" calls)" -gt 2 ] && exit 0
+  echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (apt-get)' >&2
+  exit 100`
+
+test('waits while another program holds the lock of the packages, and then installs', async () => {
+  const { home, setUp } = await makeMachine(lockedTwice)
+  const { stderr } = await setUp().catch((error: { stderr: string }) => error)
+  const calls = (await readFile(join(home, 'calls'), 'utf8')).trim().split('\n')
+  expect(calls.filter((call) => call.includes(' update '))).toHaveLength(3)
+  expect(calls.filter((call) => call.includes(' install ')).length).toBeGreaterThan(0)
+  expect(calls.at(-1)).toContain('poppler-utils')
+  expect(stderr).toContain('another program is installing packages; waiting for it')
+  expect(stderr).not.toContain('Could not get lock')
+})
+
+test('ends at once, with the reason, where packages cannot be installed', async () => {
+  const { home, setUp } = await makeMachine(`echo "$*" >>calls; [[ $* == *update* ]] || { echo 'E: Unable to locate package' >&2; exit 100; }`)
+  await expect(setUp()).rejects.toMatchObject({ stderr: expect.stringContaining('Unable to locate package') })
+  expect((await readFile(join(home, 'calls'), 'utf8')).trim().split('\n')).toHaveLength(2)
+})
