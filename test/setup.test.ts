@@ -41,7 +41,9 @@ test('waits while another program holds the lock of the packages, and then insta
 })
 
 test('ends at once, with the reason, where packages cannot be installed', async () => {
-  const { home, setUp } = await makeMachine(`echo "$*" >>calls; [[ $* == *update* ]] || { echo 'E: Unable to locate package' >&2; exit 100; }`)
+  const { home, setUp } = await makeMachine(
+    `echo "$*" >>calls; [[ $* == *update* ]] || { echo 'E: Unable to locate package' >&2; exit 100; }`,
+  )
   await expect(setUp()).rejects.toMatchObject({ stderr: expect.stringContaining('Unable to locate package') })
   expect((await readFile(join(home, 'calls'), 'utf8')).trim().split('\n')).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { FileKind } from '../file-kinds.ts'
+import type { Sample } from './samples.ts'
 
 export interface Input {
   /** Where the file lies; its extension is that of its kind. */
@@ -68,6 +69,8 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   produces: readonly FileKind[]
   /** Engines without which it cannot work. */
   needs: readonly EngineName[]
+  /** A small input that it converts with its defaults; the tests of all actions use it. */
+  sample: Sample
   /** Has what it will use start while its input is still being looked at, where nothing is kept warm. */
   prepare?(engines: Engines): void
   /** Strict, every member with a default or optional, described; secrets carry `.meta({ writeOnly: true })`. */

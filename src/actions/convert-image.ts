@@ -9,6 +9,7 @@ import { type Action, type ActionOutcome, defineAction, type Work } from './acti
 import { chooseFrames, type FrameChoice } from './convert-image-frames.ts'
 import { convertImageOptions, formatContradiction, parseColour } from './convert-image-options.ts'
 import { planSizes } from './convert-image-sizes.ts'
+import { samplePng } from './samples.ts'
 
 export type ConvertImageOptions = z.output<typeof convertImageOptions>
 
@@ -17,10 +18,11 @@ const white: Colour = { r: 255, g: 255, b: 255, alpha: 1 }
 
 export const convertImage: Action = defineAction({
   name: 'convert-image',
-  summary: 'Convert a picture: format, size, rotation, quality.',
+  summary: 'Converts a picture: format, size, rotation, quality.',
   accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg'],
   produces: pictureFormatNames,
   needs: ['image'],
+  sample: samplePng,
   prepare: ({ image }) => void image.prepare(),
   options: convertImageOptions,
   run,

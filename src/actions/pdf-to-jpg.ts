@@ -5,6 +5,7 @@ import { defineAction } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
 import { largestJpegSide, planPages } from './pdf-to-jpg-plan.ts'
 import { renderPlan } from './pdf-to-jpg-render.ts'
+import { samplePdf } from './samples.ts'
 
 const side = z.int().min(1).max(largestJpegSide).optional()
 
@@ -28,6 +29,7 @@ export const pdfToJpg = defineAction({
   accepts: ['pdf'],
   produces: ['jpg'],
   needs: ['pdf', 'poppler'],
+  sample: samplePdf,
   options,
   async run(work) {
     const { input, engines, limits, workDir, signal } = work

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type Work } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
+import { samplePdf } from './samples.ts'
 
 const options = z.strictObject({
   pages: pagesOption,
@@ -30,6 +31,7 @@ export const pdfToWord = defineAction({
   accepts: ['pdf'],
   produces: ['docx'],
   needs: ['pdf', 'office'],
+  sample: samplePdf,
   prepare: ({ word }) => void word.prepare(),
   options,
   async run(work) {

@@ -4,6 +4,7 @@ import { longestPdfPasswordBytes } from '../engines/pdf/encrypt.ts'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type Work } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
+import { sampleText } from './samples.ts'
 
 const passwordRule = `one line of at most ${longestPdfPasswordBytes} bytes`
 const openPassword = z
@@ -50,6 +51,7 @@ export const wordToPdf = defineAction({
   accepts: ['docx', 'doc', 'docm', 'dotx', 'dotm', 'dot', 'odt', 'ott', 'fodt', 'rtf', 'txt'],
   produces: ['pdf'],
   needs: ['office', 'pdf'],
+  sample: sampleText,
   options,
   async run(work) {
     const whole = await exportPages(work, undefined)

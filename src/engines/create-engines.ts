@@ -11,6 +11,7 @@ import { createPdfEngine } from './pdf/pdf.ts'
 import { createPopplerEngine } from './pdf/poppler.ts'
 import { findNativeProgram } from './process/native.ts'
 import { createRunProcess } from './process/process.ts'
+import { createPrograms } from './process/programs.ts'
 import { createSandbox, type Sandbox } from './process/sandbox.ts'
 import { createWordEngine } from './word/word.ts'
 
@@ -66,6 +67,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       poppler: createPopplerEngine({ run }),
       image,
       word,
+      programs: createPrograms(run),
       detectKind: files.detectKind,
     },
     sandbox,

@@ -5,6 +5,7 @@ import type { DetectKind } from './inspect/detection/detect.ts'
 import type { OfficeEngine } from './office/office.ts'
 import type { PdfEngine } from './pdf/pdf.ts'
 import type { PopplerEngine } from './pdf/poppler.ts'
+import type { Programs } from './process/programs.ts'
 import type { WordEngine } from './word/word.ts'
 
 /** What `doctor` and readiness say of one engine. */
@@ -37,6 +38,8 @@ export interface Engines {
   image: ImageEngine
   /** PDFs to Word files. */
   word: WordEngine
+  /** Any other program of the system, in the sandbox. */
+  programs: Programs
   /** What a file is by its content. */
   detectKind: DetectKind
 }

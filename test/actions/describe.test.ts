@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
 import { describeAction } from '../../src/actions/describe.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 
 test('shows an action with its options as JSON Schema, and no more', () => {
   const action = defineAction({
@@ -10,6 +11,7 @@ test('shows an action with its options as JSON Schema, and no more', () => {
     accepts: ['doc', 'dot', 'txt'],
     produces: ['jpg'],
     needs: ['image'],
+    sample: sampleText,
     options: z.strictObject({
       dpi: z.int().min(18).max(600).default(150).describe('Dots per inch.'),
       password: z.string().optional().meta({ writeOnly: true }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
 import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/options.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 
 const action = defineAction({
   name: 'paint',
@@ -9,6 +10,7 @@ const action = defineAction({
   accepts: ['txt'],
   produces: ['txt'],
   needs: [],
+  sample: sampleText,
   options: z.strictObject({
     dpi: z.int().min(18).max(600).default(150).describe('Dots per inch.'),
     scale: z.number().min(0.5).max(2).default(1),

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/options.ts'
 import { actions, chooseActions } from '../../src/actions/registry.ts'
+import { makeRealEngines } from '../helpers/real-engines.ts'
+import { convertSample } from '../helpers/work.ts'
 
 const names = actions.map(({ name }) => name)
 
@@ -45,4 +47,9 @@ test('refuses to offer an action that there is not', () => {
       message: expect.stringMatching(/CONVERTD_ACTIONS names pdf-to-gold; there are .*pdf-to-jpg/),
     }),
   )
+})
+
+test.each(actions)('$name converts the sample that it brings', async (action) => {
+  const { files } = await convertSample(action, makeRealEngines())
+  expect(files.map(({ kind }) => kind)).toEqual([expect.toBeOneOf([...action.produces])])
 })

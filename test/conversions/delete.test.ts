@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 import { deleteConversion } from '../../src/conversions/delete.ts'
 import { expireConversions } from '../../src/conversions/expire.ts'
 import { waitForConversion } from '../../src/conversions/get.ts'
@@ -44,6 +45,7 @@ test('one between the line and its run is ended even if its action would not lis
     accepts: ['txt'],
     produces: ['txt'],
     needs: [],
+    sample: sampleText,
     options: z.strictObject({}),
     run,
   })
@@ -64,6 +66,7 @@ test('one that is deleted just before its action would begin never begins', asyn
     accepts: ['txt'],
     produces: ['txt'],
     needs: [],
+    sample: sampleText,
     options: z.strictObject({}),
     run,
   })

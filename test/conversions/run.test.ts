@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Action, defineAction } from '../../src/actions/action.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 import { AppError } from '../../src/errors.ts'
 import { openConversionRoom } from '../helpers/conversion-room.ts'
 import { sampleConversion } from '../helpers/sample-conversion.ts'
 
-const plain = { name: 'echo', summary: '', accepts: ['txt'], produces: ['txt'], needs: [], options: z.strictObject({}) } as const
+const plain = {
+  name: 'echo',
+  summary: '',
+  accepts: ['txt'],
+  produces: ['txt'],
+  needs: [],
+  sample: sampleText,
+  options: z.strictObject({}),
+} as const
 
 /** An action that does what the test says. */
 function actionThat(run: Action['run']): Action {

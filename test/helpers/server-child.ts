@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 import { startApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
@@ -22,6 +23,7 @@ const sleep = defineAction({
   accepts: ['txt'],
   produces: ['txt'],
   needs: [],
+  sample: sampleText,
   options: z.strictObject({}),
   async run({ input, workDir, signal }) {
     const { stdout } = await run({ command: 'sh', args: ['-c', 'sleep "$(cat "$0")"; cat "$0"', input.path], workDir, signal })

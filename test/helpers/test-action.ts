@@ -3,6 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Action, defineAction, type Work } from '../../src/actions/action.ts'
+import { sampleText } from '../../src/actions/samples.ts'
 import { AppError } from '../../src/errors.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { numberedFilename, replaceExtension } from '../../src/filenames.ts'
@@ -54,7 +55,7 @@ export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: 
     }
     return { files }
   }
-  const facts = { name, summary: 'Hands its input on.', accepts, produces: ['txt'], needs: [], run } as const
+  const facts = { name, summary: 'Hands its input on.', accepts, produces: ['txt'], needs: [], sample: sampleText, run } as const
   return {
     action: formats
       ? defineAction({ ...facts, options: options.extend({ format: z.enum(formats).optional() }) })

@@ -1,5 +1,5 @@
 /** Runs an action on a file with given engines, as the queue would, without store or HTTP. */
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import type { Action, ActionOutcome, WarningCode } from '../../src/actions/action.ts'
@@ -60,4 +60,19 @@ export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
     onWarning: (code, message) => reported.warnings.push({ code, message }),
   })
   return { ...outcome, ...reported, workDir }
+}
+
+/** Runs an action on the sample that it brings; rejects with what the action throws. */
+export async function convertSample(
+  action: Action,
+  engines: Engines | Promise<Engines>,
+  options: Record<string, unknown> = {},
+): Promise<ActionRunOutcome> {
+  const { filename, bytes } = action.sample
+  const file = join(await makeTempDir(), filename)
+  await writeFile(file, bytes)
+  const all = await engines
+  const kind = await all.detectKind(file)
+  if (!kind) throw new Error(`the sample of ${action.name} is of no kind`)
+  return await runAction({ action, file, kind, options, engines: all })
 }

@@ -8,7 +8,6 @@ import { detectKind } from '../../../src/engines/inspect/detection/detect.ts'
 import { issueKey } from '../../../src/keys/issue.ts'
 import { createWitness, type OpenApiDocument } from '../api-witness.ts'
 import { fakeEngines } from '../fake-engines.ts'
-import { plain } from '../pictures.ts'
 import { sendRaw } from '../raw-http.ts'
 import { makeTempDir } from '../temp-dir.ts'
 import { createTestAction } from '../test-action.ts'
@@ -89,9 +88,7 @@ function createEngines() {
   return fakeEngines({ detectKind, ...Object.fromEntries(actions.flatMap(({ needs }) => needs).map((name) => [name, { probe }])) })
 }
 
-/** For each action, the smallest input that it accepts. */
-export async function sampleInputs(): Promise<Record<string, Blob>> {
-  const pdf = new Blob(['%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'])
-  const picture = new Blob([new Uint8Array(await plain(2, 2).toBuffer())])
-  return { 'pdf-to-word': pdf, 'pdf-to-jpg': pdf, 'word-to-pdf': new Blob(['hello']), 'convert-image': picture }
+/** For each action, the small input that it brings. */
+export function sampleInputs(): Record<string, Blob> {
+  return Object.fromEntries(actions.map(({ name, sample }) => [name, new Blob([new Uint8Array(sample.bytes)])]))
 }

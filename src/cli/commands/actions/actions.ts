@@ -4,11 +4,12 @@ import { actions, chooseActions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
 import { printJson, printLine, printTable } from '../../terminal/print.ts'
-import { actionsPage } from './page.ts'
+import { actionsPage, actionsTable } from './page.ts'
 
 interface ActionsOptions {
   json?: true
   markdown?: true
+  table?: true
 }
 
 export const defineActions: DefineCommand = (command, caller, finish) => {
@@ -16,12 +17,13 @@ export const defineActions: DefineCommand = (command, caller, finish) => {
     .description('Lists the actions on offer (CONVERTD_ACTIONS): what each accepts and makes.')
     .option('--json', 'print a JSON array, with the options of each as JSON Schema')
     .option('--markdown', 'print docs/actions.md: every action with its options')
+    .option('--table', 'print the table of actions in the README, as Markdown')
     .action((options: ActionsOptions) => finish(listActions(caller, options)))
 }
 
-async function listActions({ env, stdout, stderr }: Caller, { json, markdown }: ActionsOptions): Promise<number> {
-  if (markdown) {
-    stdout.write(actionsPage())
+async function listActions({ env, stdout, stderr }: Caller, { json, markdown, table }: ActionsOptions): Promise<number> {
+  if (markdown || table) {
+    stdout.write(markdown ? actionsPage() : actionsTable())
     return exitCodes.done
   }
   const offered = [...chooseActions(actions, loadConfig(env).allowedActions).values()]

@@ -1,4 +1,4 @@
-/** Writes docs/actions.md from the registry. */
+/** Writes docs/actions.md, and the README's table of actions, from the registry. */
 import { type OptionSchema, optionSchemas } from '../../../actions/options.ts'
 import { actions } from '../../../actions/registry.ts'
 
@@ -14,6 +14,12 @@ restriction asks viewers for something that a conversion does not do. A PDF prot
 
 This page is made from the actions themselves: \`convertd actions --markdown > docs/actions.md\`. How to write one: [adding-an-action.md](adding-an-action.md).
 `
+
+/** Returns one row for each action: its name, what it accepts, and what it makes of that. */
+export function actionsTable(): string {
+  const rows = actions.map(({ name, accepts, summary }) => `| \`${name}\` | ${accepts.join(' ')} | ${cell(summary)} |\n`)
+  return `| action | takes | what it does |\n|---|---|---|\n${rows.join('')}`
+}
 
 /** One section for each action, in the order of the registry. */
 export function actionsPage(): string {
