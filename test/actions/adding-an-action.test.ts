@@ -8,7 +8,7 @@ import { makeTempDir } from '../helpers/temp-dir.ts'
 /** The code below each heading, by the path that the heading names. */
 async function examples(): Promise<Map<string, string>> {
   const page = await readFile('docs/adding-an-action.md', 'utf8')
-  return new Map([...page.matchAll(/^## \d\. .*`(\S+)`\n\n```\w+\n([^]*?)^```$/gm)].map(([, path = '', code = '']) => [path, code]))
+  return new Map([...page.matchAll(/^## \d\. .*`(\S+)`\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, path = '', code = '']) => [path, code]))
 }
 
 /** Carries out the removed and added lines; the first line that is only added goes above the imports. */
