@@ -21,11 +21,17 @@ const miniSectorBytes = 64
 const firstMark = 0xfffffffa
 const maxPieceBytes = 64 * 1024
 
+/** The streams of the container's root folder. */
+export interface OleStreams {
+  /** Finds one by its name, whatever case its letters are in. */
+  get(name: string): OleStream | undefined
+}
+
 /**
- * The streams of the container's root folder, by name.
+ * Reads where the streams of the container's root folder lie.
  * @throws RangeError for a container that is cut off or runs in circles
  */
-export async function readOleStreams(file: FileHandle): Promise<Map<string, OleStream>> {
+export async function readOleStreams(file: FileHandle): Promise<OleStreams> {
   const header = await readExactly(file, 0, headerBytes)
   const sectorBytes = 2 ** header.readUInt16LE(30)
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('no OLE container has such sectors')
@@ -57,11 +63,12 @@ export async function readOleStreams(file: FileHandle): Promise<Map<string, OleS
     directory.subarray(index * entryBytes, (index + 1) * entryBytes),
   )
   const isStream = (entry: Buffer) => entry[66] === 2
-  return new Map(
+  const streams = new Map(
     rootLevel(entries)
       .filter(isStream)
-      .map((entry) => [nameOf(entry), locate(entry.readUInt32LE(116), entry.readUInt32LE(120))]),
+      .map((entry) => [oleName(nameOf(entry)), locate(entry.readUInt32LE(116), entry.readUInt32LE(120))]),
   )
+  return { get: (name) => streams.get(oleName(name)) }
 }
 
 /** A stream piece by piece. */
@@ -76,6 +83,12 @@ export async function* readStream(file: FileHandle, { extents }: OleStream): Asy
 export async function readWholeStream(file: FileHandle, stream: OleStream, maxBytes: number): Promise<Buffer> {
   if (stream.size > maxBytes) throw new RangeError('the stream is too long')
   return readExtents(file, stream.extents)
+}
+
+/** Returns the form in which names are compared: each character in upper case ([MS-CFB] 2.6.4). */
+export function oleName(name: string): string {
+  // Where a letter has no single one in upper case, it stays.
+  return Array.from(name, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter)).join('')
 }
 
 function nameOf(entry: Buffer): string {

@@ -5,6 +5,7 @@ import { readOleStreams } from '../formats/ole-streams.ts'
 import { readAt } from '../formats/read-at.ts'
 import { readZipEntries, readZipEntry } from '../formats/zip-entries.ts'
 import { type StoredEntry, writeStoredZip } from '../formats/zip-stored.ts'
+import { isOle } from '../inspect/detection/ole.ts'
 import { showInOpenDocument, showInWordSettings } from './changes-text.ts'
 
 /** Tracked changes: the text as it would be when all are accepted, or with their marks. */
@@ -93,6 +94,8 @@ async function writeDoc({ path, changes, copy }: Request): Promise<boolean> {
   await copyFile(path, copy)
   const file = await open(copy, 'r+')
   try {
+    // Word 2 has no container, and no such marks.
+    if (!isOle(await readAt(file, 0, 8))) return false
     const streams = await readOleStreams(file)
     const header = await readAt(file, streams.get('WordDocument')?.extents[0]?.at ?? 0, fib.bytes)
     if (header.readUInt16LE(fib.versionAt) < fib.firstVersion) return false

@@ -2,6 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { engineFailure, type RunProcess } from '../process/process.ts'
+import { preparePassword } from './password-forms.ts'
 import type { PdfRequest } from './pdf.ts'
 
 /** The longest that AES-256 of PDF 2.0 takes into account, in UTF-8 bytes (ISO 32000-2, 7.6.4.3.3). */
@@ -14,7 +15,8 @@ export const longestPdfPasswordBytes = 127
 export async function encryptPdf(run: RunProcess, { path, password, workDir, signal }: PdfRequest & { password: string }): Promise<string> {
   const copy = join(await mkdtemp(join(workDir, 'encrypted-')), 'encrypted.pdf')
   // qpdf takes its arguments from stdin line by line; on the command line everyone on the machine could read them.
-  const input = ['--encrypt', password, password, '256', '--', path, copy].join('\n')
+  const prepared = preparePassword(password)
+  const input = ['--encrypt', prepared, prepared, '256', '--', path, copy].join('\n')
   const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input })
   if (outcome.exitCode !== 0) throw engineFailure('qpdf --encrypt', outcome)
   return copy

@@ -6,6 +6,7 @@ import { probeProgram } from '../process/probe-program.ts'
 import { engineFailure, type ProcessOutcome, type RunProcess } from '../process/process.ts'
 import { encryptPdf } from './encrypt.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
+import { passwordForms } from './password-forms.ts'
 import { hasText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 
@@ -71,6 +72,14 @@ interface Facts {
   encrypted: boolean
 }
 
+/** With neither, qpdf cannot read the file, whatever the password. */
+interface Decrypted {
+  /** Path of the opened file. */
+  copy?: string
+  /** No password was the right one. */
+  isWrong?: boolean
+}
+
 interface PdfParts {
   run: RunProcess
   /** Counts pages quicker than a program. */
@@ -84,9 +93,13 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     if (counted !== null) return { path, pages: counted, encrypted: false }
     const locked = await inspect({ path, workDir, signal })
     if (locked && !locked.encrypted) return { path, ...locked }
-    if (!locked && !password) throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
-    // A file that opens with the empty password gets that one: the client's may be a guess.
-    const copy = await decrypt({ path, workDir, signal }, locked ? '' : (password ?? ''))
+    const forms = password ? [...passwordForms(password)] : []
+    // A file that opens with the empty password gets that one first: the client's may be a guess.
+    const { copy, isWrong = false } = await decrypt({ path, workDir, signal }, locked ? ['', ...forms] : [...forms, ''])
+    if (!locked && !password && copy === undefined) {
+      throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
+    }
+    if (!locked && isWrong) throw new AppError('wrong_password', 'The password does not open the PDF.')
     const unlocked = copy === undefined ? undefined : await inspect({ path: copy, workDir, signal })
     if (copy !== undefined && unlocked && (!locked || unlocked.pages === locked.pages)) {
       return { path: copy, pages: unlocked.pages, encrypted: true }
@@ -118,13 +131,15 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     return { pages, encrypted: [...outcome.stdout.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
   }
 
-  /** undefined: qpdf cannot read it, whatever the password. */
-  async function decrypt({ path, workDir, signal }: PdfRequest, password: string): Promise<string | undefined> {
+  async function decrypt({ path, workDir, signal }: PdfRequest, passwords: readonly string[]): Promise<Decrypted> {
     const copy = join(workDir, 'decrypted.pdf')
     const args = ['--password-file=-', '--decrypt', path, copy]
-    const outcome = await run({ command: 'qpdf', args, workDir, reads: [path], signal, input: password })
-    if (/invalid password/.test(outcome.stderr)) throw new AppError('wrong_password', 'The password does not open the PDF.')
-    return succeeded(outcome) ? copy : undefined
+    for (const password of passwords) {
+      const outcome = await run({ command: 'qpdf', args, workDir, reads: [path], signal, input: password })
+      if (succeeded(outcome)) return { copy }
+      if (!/invalid password/.test(outcome.stderr)) return {}
+    }
+    return { isWrong: true }
   }
 
   async function pageSizes({ path, first, last, workDir, signal }: Parameters<PdfEngine['pageSizes']>[0]): Promise<PageSize[]> {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { PdfExport } from '../../../src/engines/office/filters.ts'
 import type { FileKind } from '../../../src/file-kinds.ts'
 import { makeOfficeEngines, textOf, writeFlatText, writeTemplate, writeWord } from '../../helpers/office.ts'
+import { writeOldWord } from '../../helpers/old-word.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const pdf: PdfExport = { pdfa: 'none', tagged: true, bookmarks: true, imageQuality: 90, maxImageDpi: 300 }
@@ -23,6 +24,16 @@ test('every kind is opened as what it is, templates too', async () => {
     expect(await textOf(await exportPdf(await writeWord(kind, paragraph), kind)), kind).toBe('Hello')
   }
   expect(await textOf(await exportPdf(await writeTemplate('Hello'), 'ott'))).toBe('Hello')
+})
+
+test('a Word file from before containers is opened, with changes shown as wanted', async () => {
+  const { engines } = makeOfficeEngines()
+  const path = join(await makeTempDir(), 'file.doc')
+  await writeFile(path, writeOldWord({ text: 'Hello from Word two.\rGoodbye.\r' }))
+  for (const changes of [undefined, 'final'] as const) {
+    const request = { path, kind: 'doc' as const, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf, changes }
+    expect(await textOf((await engines.office.exportPdf(request)).path)).toBe('Hello from Word two.\nGoodbye.')
+  }
 })
 
 test('a plain text stays one, whatever it begins with', async () => {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readAt } from '../../formats/read-at.ts'
-import { detectOleKind, isOle } from './ole.ts'
+import { detectOleKind, isOldWord, isOle } from './ole.ts'
 import { hasLatePdfHeader, isPdf } from './pdf.ts'
 import { decodeText, detectTextKind } from './text.ts'
 import { detectZipKind, guessCutZipKind, isZip } from './zip.ts'
@@ -31,6 +31,7 @@ export const detectKind: DetectKind = async (path) => {
     if (head.length === 0) return undefined
     if (isPdf(head)) return 'pdf'
     if (isOle(head)) return await detectOleKind(file)
+    if (isOldWord(head)) return 'doc'
     if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
     if (isAvif(head)) return 'avif'
     const text = decodeText(head)

@@ -1,6 +1,7 @@
 /** What an OLE container is, by the streams in its root folder. Reads the directory only, see [MS-CFB]. */
 import type { FileHandle } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
+import { oleName } from '../../formats/ole-streams.ts'
 import { readAt } from '../../formats/read-at.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -28,6 +29,19 @@ interface Container {
   sectorBytes: number
 }
 
+/** Word for Windows 1 and 2, and 6 outside of a container: the first word of their File Information Block (wIdent). */
+const oldWordMarks = [0xa59b, 0xa5db, 0xa5dc]
+/** The second one is the version (nFib): 33 is Word 1, 45 is Word 2, 101 to 104 are Word 6 and 95. */
+const oldestFib = 33
+const newestFib = 104
+
+/** Tells a Word file from before OLE containers, which LibreOffice reads as it reads a doc. */
+export function isOldWord(head: Buffer): boolean {
+  if (head.length < headerBytes / 4 || !oldWordMarks.includes(head.readUInt16LE(0))) return false
+  const version = head.readUInt16LE(2)
+  return version >= oldestFib && version <= newestFib
+}
+
 export function isOle(head: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature)
 }
@@ -38,13 +52,15 @@ export async function detectOleKind(file: FileHandle): Promise<FileKind | undefi
   if (header.length < headerBytes) return undefined
   const sectorBytes = header.readUInt16LE(30) === 12 ? 4096 : 512
   const container: Container = { file, header, sectorBytes }
-  const streams = new Map(rootEntries(await readDirectory(container)).map((entry) => [entry.name, entry]))
-  const word = streams.get('WordDocument')
+  const streams = new Map(rootEntries(await readDirectory(container)).map((entry) => [oleName(entry.name), entry]))
+  const has = (name: string) => streams.has(oleName(name))
+  const word = streams.get(oleName('WordDocument'))
+  // An encrypted Office file of today, also beside a WordDocument for programs that cannot open it ([MS-OFFCRYPTO] 2.3.4.1 has both streams).
+  // Which Office program it belongs to is encrypted too, and Word is what we can convert.
+  if (has('EncryptedPackage') && (has('EncryptionInfo') || !word)) return 'docx'
   if (word) return (await isTemplate(container, word)) ? 'dot' : 'doc'
-  // An encrypted Office file of today; which Office program it belongs to is encrypted too, and Word is what we can convert.
-  if (streams.has('EncryptedPackage')) return 'docx'
-  if (streams.has('Workbook') || streams.has('Book')) return 'xls'
-  return streams.has('PowerPoint Document') ? 'ppt' : undefined
+  if (has('Workbook') || has('Book')) return 'xls'
+  return has('PowerPoint Document') ? 'ppt' : undefined
 }
 
 function readSector({ file, sectorBytes }: Container, sector: number): Promise<Buffer> {

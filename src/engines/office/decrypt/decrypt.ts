@@ -32,6 +32,15 @@ const protections: Partial<Record<FileKind, Protection>> = {
   dot: doc,
 }
 
+/** Microsoft Office encrypts with this one, and opens without a question, what is protected against changes only ([MS-OFFCRYPTO] 2.4.2.3). */
+const officeDefault = 'VelvetSweatshop'
+
+/** Returns what is tried, in order: the password as it was given, as most keyboards would have written it, and Office's own. */
+function candidatesFor(password: string | undefined, kind: FileKind): Set<string> {
+  const given = password === undefined ? [] : [password, password.normalize('NFC')]
+  return new Set([...given, ...(protections[kind] === odf ? [] : [officeDefault])])
+}
+
 /**
  * Writes `copy`, which opens without a password.
  * @returns false when the file is not protected, so that none was needed
@@ -44,11 +53,13 @@ export async function openProtected({ path, kind, password, copy, signal }: Offi
   try {
     // Too damaged to tell: LibreOffice may still read it.
     if (!(await protection.isProtected(file).catch(() => false))) return false
+    for (const candidate of candidatesFor(password, kind)) {
+      const protectedFile: ProtectedFile = { file, path, password: candidate, copy, signal }
+      if (await protection.decrypt(protectedFile)) return true
+    }
     if (password === undefined) {
       throw new AppError('password_required', 'The file is protected by a password; give it in the password option.')
     }
-    const protectedFile: ProtectedFile = { file, path, password, copy, signal }
-    if (await protection.decrypt(protectedFile)) return true
     throw new AppError('wrong_password', 'The password does not open the file.')
   } catch (error) {
     signal.throwIfAborted()

@@ -5,6 +5,7 @@ import { downloadZip } from 'client-zip'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { detectKind } from '../../../../src/engines/inspect/detection/detect.ts'
+import { writeOldWord } from '../../../helpers/old-word.ts'
 import { makeOle } from '../../../helpers/ole-file.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 import { makeZip } from '../../../helpers/zip-file.ts'
@@ -104,6 +105,27 @@ test('tells the kinds of OLE containers apart', async () => {
 test('takes an encrypted Office file for a Word file', async () => {
   const streams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => ({ name, content: Buffer.alloc(5000) }))
   expect(await kindOf(makeOle(streams))).toBe('docx')
+})
+
+test('compares the names of streams without their case', async () => {
+  expect(await kindOf(makeOle([{ name: 'worddocument', content: wordStream(0) }]))).toBe('doc')
+  expect(await kindOf(makeOle([{ name: 'WORKBOOK', content: Buffer.alloc(600) }]))).toBe('xls')
+})
+
+test('takes a Word file with a stream of an encrypted one, but not its header, for what it is', async () => {
+  const decoy = { name: 'EncryptedPackage', content: Buffer.alloc(5000) }
+  expect(await kindOf(makeOle([decoy, { name: 'WordDocument', content: wordStream(0) }]))).toBe('doc')
+})
+
+test.each([
+  [0xa59b, 33],
+  [0xa5db, 45],
+  [0xa5dc, 101],
+])('knows a Word file from before containers: %i of version %i', async (mark, version) => {
+  const old = writeOldWord({ mark, version, text: 'x' })
+  expect(await kindOf(old)).toBe('doc')
+  old.writeUInt16LE(0x2020, 2)
+  expect(await kindOf(old)).not.toBe('doc')
 })
 
 test('is not misled by what is embedded in a Word file', async () => {

@@ -1,8 +1,10 @@
-import { copyFile, truncate } from 'node:fs/promises'
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { detectKind } from '../../../../src/engines/inspect/detection/detect.ts'
 import { openProtected } from '../../../../src/engines/office/decrypt/decrypt.ts'
 import type { FileKind } from '../../../../src/file-kinds.ts'
+import { encryptOoxml } from '../../../helpers/encrypt-ooxml.ts'
 import { makeOfficeEngines, textOf, writeWord } from '../../../helpers/office.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 
@@ -53,4 +55,39 @@ test('an abort ends the work on a password', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   const copy = join(await makeTempDir(), 'copy')
   await expect(openProtected({ path: join(folder, 'agile.docx'), kind: 'docx', password, copy, signal })).rejects.toThrow('enough')
+})
+
+const own = { info: 'EncryptionInfo', content: 'EncryptedPackage' }
+
+/** A protected docx, and what becomes of it. */
+async function openDocx(secret: string, given: string | undefined, names = own, decoys: Parameters<typeof encryptOoxml>[3] = []) {
+  const plain = await readFile(await writeWord('docx', `<w:p><w:r><w:t>${'Seen. '.repeat(400)}</w:t></w:r></w:p>`))
+  const path = join(await makeTempDir(), 'input.docx')
+  await writeFile(path, encryptOoxml(plain, secret, names, decoys))
+  const copy = join(await makeTempDir(), 'copy')
+  const kind = await detectKind(path)
+  const isOpened = await openProtected({ path, kind: kind as FileKind, password: given, copy, signal: AbortSignal.timeout(50_000) })
+  return { kind, isOpened, isPlain: isOpened && (await readFile(copy)).equals(plain) }
+}
+
+const opened = { kind: 'docx', isOpened: true, isPlain: true }
+
+test('a file that hides its content below another for old programs opens', async () => {
+  const content = Buffer.alloc(4096)
+  content.writeUInt16LE(0xa5ec)
+  expect(await openDocx(password, password, own, [{ name: 'WordDocument', content }])).toEqual(opened)
+})
+
+test('streams are found whatever the case of their names', async () => {
+  expect(await openDocx(password, password, { info: 'encryptioninfo', content: 'ENCRYPTEDPACKAGE' })).toEqual(opened)
+})
+
+test('what Office protects by a password of its own opens without one, and whatever is given', async () => {
+  expect(await openDocx('VelvetSweatshop', undefined)).toEqual(opened)
+  expect(await openDocx('VelvetSweatshop', 'a guess')).toEqual(opened)
+})
+
+test('a password may be given in parts of letters', async () => {
+  expect(await openDocx('K\u00e4se', 'Ka\u0308se')).toEqual(opened)
+  expect(await openDocx('Ka\u0308se', 'Ka\u0308se')).toEqual(opened)
 })
