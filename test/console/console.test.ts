@@ -164,6 +164,8 @@ test('an admin makes a key, whose holder sees no more than it may, and revokes i
   expect(await other.page.getByText('Other').count()).toBe(0)
   await page.getByRole('button', { name: 'Revoke intranet' }).click()
   await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await page.getByRole('row').filter({ hasText: 'intranet' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Show revoked and expired (1)').check()
   await page.getByText('revoked', { exact: true }).waitFor()
   await other.page.getByRole('link', { name: 'History' }).click()
   await other.page.getByText('This API key was revoked.').waitFor()

@@ -1,4 +1,4 @@
-/** All keys: who may call, since when, until when; new ones; revoked ones. */
+/** The keys: who may call, since when, until when; those that have ended are shown on request, for 30 days. */
 import { useCallback, useState } from 'preact/hooks'
 import { useLoaded } from '../loading.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
@@ -16,7 +16,10 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const { data, problem, reload } = useLoaded(load, everyMs)
   const [isMaking, setMaking] = useState(false)
   const [issued, setIssued] = useState<IssuedKey | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const [doomed, setDoomed] = useState<Key | null>(null)
+  const over = data?.keys.filter((key) => standing(key)[0] !== 'works') ?? []
+  const shown = isWhole ? data?.keys : data?.keys.filter((key) => !over.includes(key))
   const made = (key: IssuedKey) => {
     setMaking(false)
     setIssued(key)
@@ -37,13 +40,18 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
         <button type="button" class="primary" onClick={() => setMaking(true)}>
           New key
         </button>
+        {over.length > 0 && (
+          <label class="check">
+            <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} /> Show revoked and expired ({over.length})
+          </label>
+        )}
       </div>
       {problem && (
         <p class="fault" role="alert">
           {problem.message}
         </p>
       )}
-      {data && <KeyTable keys={data.keys} own={parts.session.get().current?.key_id} onRevoke={setDoomed} />}
+      {shown && <KeyTable keys={shown} own={parts.session.get().current?.key_id} onRevoke={setDoomed} />}
       {isMaking && <NewKeyDialog parts={parts} onMade={made} onClose={() => setMaking(false)} />}
       {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
       {doomed && (

@@ -161,7 +161,11 @@ export const operations: readonly Operation[] = [
     operationId: 'listKeys',
     tag: 'Keys',
     summary: 'List all keys',
-    success: { status: 200, description: 'Every key, also revoked ones.', answer: 'KeyList' },
+    success: {
+      status: 200,
+      description: 'Every key that works, and those that were revoked or expired in the last 30 days.',
+      answer: 'KeyList',
+    },
     errors: ['admin_required', 'invalid_parameter'],
   },
   {

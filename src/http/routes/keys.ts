@@ -6,6 +6,7 @@ import type { ConversionParts } from '../../conversions/parts.ts'
 import { describeKey } from '../../keys/describe.ts'
 import { issueKey } from '../../keys/issue.ts'
 import type { KeyFile } from '../../keys/key-file.ts'
+import { listKeys } from '../../keys/list.ts'
 import { revokeKey } from '../../keys/revoke.ts'
 import type { KeyUsage } from '../../keys/usage.ts'
 import { callingKey, requireAdmin } from '../authenticate.ts'
@@ -47,7 +48,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
 
   router.get('/api/v1/keys', requireAdmin, async (ctx) => {
     parseQuery(ctx, z.strictObject({}))
-    const keys = await keyFile.read()
+    const keys = listKeys(await keyFile.read())
     sendData(ctx, { keys: keys.map((key) => describeKey(key, keyUsage.lastUsedAt(key.id))) })
   })
 

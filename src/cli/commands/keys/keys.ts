@@ -6,6 +6,7 @@ import { describeKey } from '../../../keys/describe.ts'
 import { issueKey } from '../../../keys/issue.ts'
 import { isExpired, type Key } from '../../../keys/key.ts'
 import { type KeyFile, openKeyFile } from '../../../keys/key-file.ts'
+import { listedAfterEndDays, listKeys } from '../../../keys/list.ts'
 import { revokeKey } from '../../../keys/revoke.ts'
 import { rotateKey } from '../../../keys/rotate.ts'
 import { readKeyUsage } from '../../../keys/usage.ts'
@@ -27,6 +28,11 @@ interface CreateOptions {
 
 interface RotateOptions {
   grace?: string
+  json?: true
+}
+
+interface ListOptions {
+  all?: true
   json?: true
 }
 
@@ -52,9 +58,10 @@ export const defineKeys: DefineCommand = (command, caller, finish) => {
     .action((options: CreateOptions) => finish(createKey(caller, options)))
   command
     .command('list')
-    .description('Lists all keys; their secrets are not kept.')
+    .description(`Lists the keys; revoked and expired ones for ${listedAfterEndDays} days more. Their secrets are not kept.`)
+    .option('--all', 'list those that ended earlier as well')
     .option('--json', 'print a JSON array')
-    .action((options: { json?: true }) => finish(listKeys(caller, options)))
+    .action((options: ListOptions) => finish(printKeys(caller, options)))
   command
     .command('rotate <KEY_ID>')
     .description(
@@ -94,9 +101,10 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
   return exitCodes.done
 }
 
-async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
+async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOptions): Promise<number> {
   const files = createFiles(loadConfig(env).dataDir)
-  const keys = await openKeyFile(files).read()
+  const known = await openKeyFile(files).read()
+  const keys = all ? known : listKeys(known)
   const usage = await readKeyUsage(files)
   const described = keys.map((key) => ({
     state: stateOf(key),
@@ -104,8 +112,10 @@ async function listKeys({ env, stdout, stderr }: Caller, { json }: { json?: true
     former_valid_until: key.former?.valid_until ?? null,
   }))
   if (json) printJson(stdout, described)
-  else if (keys.length === 0) printLine(stderr, `There is no key in ${files.dataDir}. Make one: convertd keys create --name NAME`)
-  else {
+  else if (keys.length === 0) {
+    const ended = known.length > 0 ? `; ${known.length} ended earlier (--all)` : ''
+    printLine(stderr, `There is no key in ${files.dataDir}${ended}. Make one: convertd keys create --name NAME`)
+  } else {
     printTable(
       stdout,
       ['KEY_ID', 'STATE', 'ADMIN', 'LIMIT', 'CREATED', 'EXPIRES', 'LAST USED', 'ACTIONS', 'NAME'],
