@@ -73,6 +73,8 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   sample: Sample
   /** Has what it will use start while its input is still being looked at, where nothing is kept warm. */
   prepare?(engines: Engines): void
+  /** Returns the action with only the options that this machine's programs can carry out; unset: they can carry out all. */
+  here?(): Action
   /** Strict, every member with a default or optional, described; secrets carry `.meta({ writeOnly: true })`. */
   options: z.ZodObject<Shape>
   /** Throws an AppError with a failure code, or whatever an engine or the signal throws. */

@@ -66,6 +66,8 @@ function readText(text: string, { type }: OptionSchema): unknown {
 
 function allowed(issue: z.core.$ZodIssue, schema: OptionSchema | undefined): string {
   if (issue.code === 'custom' || (issue.code === 'invalid_format' && schema?.type === 'string')) return issue.message
+  // The description says why there is no other.
+  if (schema?.enum?.length === 1) return `${schema.enum[0]}. ${schema.description ?? ''}`
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   if (schema?.type === 'boolean') return 'true or false (or 1 or 0)'
   if (schema?.type === 'integer') return `a whole number from ${schema.minimum} to ${schema.maximum}`

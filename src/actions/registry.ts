@@ -8,14 +8,19 @@ import { wordToPdf } from './word-to-pdf.ts'
 
 export const actions: readonly Action[] = [pdfToWord, pdfToJpg, wordToPdf, convertImage]
 
+/** Returns the actions with only what the programs of this machine can do. */
+export function actionsHere(all: readonly Action[]): readonly Action[] {
+  return all.map((action) => action.here?.() ?? action)
+}
+
 /**
- * Those on offer, by name; undefined allows all.
+ * Returns those on offer on this machine, by name; undefined allows all.
  * @throws AppError `invalid_config` for a name that no action has
  */
 export function chooseActions(all: readonly Action[], allowed: readonly string[] | undefined): ReadonlyMap<string, Action> {
   const faults = choiceFaults(all, allowed)
   if (faults.length > 0) throw allInOne(faults)
-  return new Map(all.filter(({ name }) => allowed?.includes(name) ?? true).map((action) => [action.name, action]))
+  return new Map(actionsHere(all.filter(({ name }) => allowed?.includes(name) ?? true)).map((action) => [action.name, action]))
 }
 
 /** What is wrong with the names in CONVERTD_ACTIONS; empty where all is well. */

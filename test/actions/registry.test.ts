@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineAction } from '../../src/actions/action.ts'
 import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/options.ts'
-import { actions, chooseActions } from '../../src/actions/registry.ts'
+import { actions, actionsHere, chooseActions } from '../../src/actions/registry.ts'
+import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
+import { officeDrawsComments } from '../../src/engines/office/comments.ts'
 import { makeRealEngines } from '../helpers/real-engines.ts'
 import { convertSample } from '../helpers/work.ts'
 
@@ -52,4 +56,24 @@ test('refuses to offer an action that there is not', () => {
 test.each(actions)('$name converts the sample that it brings', async (action) => {
   const { files } = await convertSample(action, makeRealEngines())
   expect(files.map(({ kind }) => kind)).toEqual([expect.toBeOneOf([...action.produces])])
+})
+
+test('offers only what the programs of this machine can do, and says why', () => {
+  const narrow = { ...wordToPdf, here: () => narrowed }
+  const narrowed = defineAction({
+    ...wordToPdf,
+    options: z.strictObject({ comments: z.enum(['none']).default('none').describe('Only a newer program draws them.') }),
+  })
+  const [offered] = chooseActions([narrow], undefined).values()
+  expect(offered).toBe(narrowed)
+  expect(parseOptions(narrowed, [['comments', 'margin']]).errors).toEqual([
+    { code: 'invalid_option', field: 'comments', message: 'comments must be none. Only a newer program draws them.' },
+  ])
+})
+
+test('word-to-pdf offers comments=margin where LibreOffice draws them, and nowhere else', () => {
+  const [action] = actionsHere([wordToPdf])
+  const choices = action && optionSchemas(action).comments?.enum
+  expect(choices).toEqual(officeDrawsComments() ? ['none', 'margin'] : ['none'])
+  expect(optionSchemas(wordToPdf).comments?.enum).toEqual(['none', 'margin'])
 })

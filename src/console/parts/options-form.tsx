@@ -16,9 +16,12 @@ export function OptionsForm({ properties, values, onChange }: FormProps) {
   }
   return (
     <div class="options">
-      {Object.entries(properties).map(([name, schema]) => (
-        <Option key={name} name={name} schema={schema} value={values[name] ?? ''} onChange={(value) => set(name, value)} />
-      ))}
+      {Object.entries(properties)
+        // One choice is none.
+        .filter(([, schema]) => schema.enum?.length !== 1)
+        .map(([name, schema]) => (
+          <Option key={name} name={name} schema={schema} value={values[name] ?? ''} onChange={(value) => set(name, value)} />
+        ))}
     </div>
   )
 }

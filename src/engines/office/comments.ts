@@ -1,7 +1,10 @@
 /** Whether this LibreOffice draws comments beside the text. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { RunProcess } from '../process/process.ts'
 import { probeOfficeVersion } from './program/probe.ts'
+import { findOfficeFolder } from './program/program.ts'
 
 /** Tried: 7.4 leaves them out without a word, 25.2 draws them. */
 const firstVersion = [25, 2] as const
@@ -22,6 +25,21 @@ export function createCommentsCheck(run: RunProcess): () => Promise<void> {
         `comments=margin needs LibreOffice ${firstVersion.join('.')} or newer, and this server has ${version}: leave it out.`,
       )
     }
+  }
+}
+
+/**
+ * Returns whether the installed LibreOffice may be new enough, without starting it: `versionrc` names its first number, such as
+ * `UpdateID=LibreOffice_7_en-US`. True where nothing is found out; the conversion then finds out.
+ */
+export function officeDrawsComments(folder = findOfficeFolder()): boolean {
+  if (folder === undefined) return true
+  try {
+    const [, major] = /^UpdateID=LibreOffice\w*?_(\d+)_/m.exec(readFileSync(join(folder, 'versionrc'), 'utf8')) ?? []
+    // There is no 25.1: the first LibreOffice of 2025 is 25.2.
+    return major === undefined || Number(major) >= firstVersion[0]
+  } catch {
+    return true
   }
 }
 

@@ -1,7 +1,7 @@
 /** `convertd convert`: the actions on files of this machine, with the same engines and limits, but no server. */
 import type { Action } from '../../../actions/action.ts'
 import { parseOptions } from '../../../actions/options.ts'
-import { actions } from '../../../actions/registry.ts'
+import { actions, actionsHere } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
 import { AppError, allInOne } from '../../../errors.ts'
 import { createLog } from '../../../log.ts'
@@ -40,7 +40,7 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
     .description('Converts files of this machine; no server is needed.')
     .usage('ACTION FILE... [-o PATH] [--option value]')
     .addHelpText('after', examples)
-  for (const action of actions) {
+  for (const action of actionsHere(actions)) {
     const one = command
       .command(action.name)
       .summary(`${action.accepts.join(' ')} -> ${action.produces.join(' ')}`)
