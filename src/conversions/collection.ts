@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { type Files, remove, sync } from '../store/files.ts'
 import { readRecord, removeCutWrites, writeRecord } from '../store/records.ts'
 import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
+import { createTurns } from './turns.ts'
 
 /** What is known of each conversion without reading its record. */
 export interface Entry {
@@ -44,12 +45,28 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const idsOf = new Map<string, string[]>()
   const allIds: string[] = []
   const idOfSlot = new Map<string, string>()
+  /** The writes of one record happen in the order in which they were asked for. */
+  const writes = createTurns()
+  /** Of each active one, what its record says. */
+  const written = new Map<string, string>()
 
   function place(conversion: Conversion): void {
     const { id, key_id: keyId, state, expires_at, idempotency } = conversion
     entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at), slot: idempotency?.slot })
     if (isActive(state)) active.set(id, conversion)
-    else active.delete(id)
+    else settle(id)
+  }
+
+  function settle(id: string): void {
+    active.delete(id)
+    written.delete(id)
+  }
+
+  async function write(conversion: Conversion): Promise<void> {
+    const text = JSON.stringify(conversion)
+    if (written.get(conversion.id) === text) return
+    await writeRecord(files.conversion(conversion.id).record, conversion)
+    written.set(conversion.id, text)
   }
 
   function enlist(conversion: Conversion): void {
@@ -88,23 +105,32 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   }
 
   return {
-    /** Keeps a new one; it is on disk when this resolves. */
+    /**
+     * Keeps a new one; it is on disk, and only now known here, when this resolves. What the caller changes in it in the same turn of the
+     * event loop is written, too.
+     */
     async add(conversion: Conversion): Promise<void> {
-      await writeRecord(files.conversion(conversion.id).record, conversion)
-      await sync(files.conversionsDir)
-      enlist(conversion)
+      await writes.take(conversion.id, async () => {
+        await write(conversion)
+        await sync(files.conversionsDir)
+        enlist(conversion)
+      })
     },
-    /** Writes a changed one; does nothing for one that was removed meanwhile. */
-    async save(conversion: Conversion): Promise<void> {
-      if (!entries.has(conversion.id)) return
-      try {
-        await writeRecord(files.conversion(conversion.id).record, conversion)
-      } catch (error) {
-        // Removed meanwhile with its folder.
-        if (!entries.has(conversion.id)) return
-        throw error
-      }
-      if (entries.has(conversion.id)) place(conversion)
+    /** Writes a changed one after what was asked before. Returns false, with nothing done, for one that was removed or never added. */
+    async save(conversion: Conversion): Promise<boolean> {
+      const { id } = conversion
+      return await writes.take(id, async () => {
+        if (!entries.has(id)) return false
+        try {
+          await write(conversion)
+        } catch (error) {
+          // Removed meanwhile with its folder.
+          if (entries.has(id)) throw error
+        }
+        if (entries.has(id)) place(conversion)
+        else settle(id)
+        return true
+      })
     },
     /** Takes note of a change that needs not outlive this server. */
     note: place,
@@ -113,7 +139,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       const entry = entries.get(id)
       if (!entry) return false
       entries.delete(id)
-      active.delete(id)
+      settle(id)
       removeId(allIds, id)
       const own = idsOf.get(entry.keyId) ?? []
       removeId(own, id)

@@ -11,7 +11,7 @@ export function resumeConversions({ collection, queue, runner, log }: Conversion
     conversion.started_at = null
     conversion.warnings = []
     collection.note(conversion)
-    queue.add(conversion.key_id, conversion.id, () => runner.run(conversion.id))
+    queue.add(conversion.key_id, conversion.id, () => runner.run(conversion))
   }
   if (active.length > 0) log.info({ conversions: active.length }, 'conversions resumed')
 }

@@ -11,7 +11,8 @@ import type { RunParts } from './parts.ts'
 import { readSecrets } from './secrets.ts'
 
 export interface Runner {
-  run(id: string): Promise<void>
+  /** Until its record is on disk nothing of it is told. */
+  run(conversion: Conversion): Promise<void>
   /** Ends a running one and resolves when nothing of it runs any more; does nothing for any other. */
   cancel(id: string, reason: AppError): Promise<void>
   /** Ends all that run, because the server stops: each is run again at the next start. */
@@ -33,14 +34,14 @@ export function createRunner(parts: RunParts): Runner {
   }
 
   return {
-    async run(id) {
+    async run(conversion) {
+      const { id } = conversion
       const controller = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       // At once: a deletion that comes now has to find it.
       running.set(id, { controller, ended })
       try {
-        const conversion = await parts.collection.find(id)
-        if (conversion) await runToItsEnd(parts, conversion, controller)
+        await runToItsEnd(parts, conversion, controller)
       } catch (error) {
         // The disk refuses the record: memory still knows the outcome, and the next start runs it once more.
         parts.log.error({ err: error, conversion_id: id }, 'conversion could not be recorded')
@@ -70,7 +71,7 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   void boundSize({ folder: own.workDir, maxBytes, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
   let ending: Ending
   try {
-    ending = await runOnce(parts, conversion, signal)
+    ending = await runOnce(parts, conversion, controller)
   } catch (thrown) {
     // An engine that was ended may throw anything; the reason is what holds.
     const error: unknown = signal.aborted ? signal.reason : thrown
@@ -85,25 +86,27 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const now = Date.now()
   const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
   const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
+  let isKnown: boolean
   try {
     // On disk before anyone is told, so that an end once seen outlives a crash.
-    await collection.save(ended)
+    isKnown = await collection.save(ended)
   } finally {
     Object.assign(conversion, ended)
   }
   await removeLeftovers(own, ended)
-  observe(ended)
+  if (isKnown) observe(ended)
 }
 
-async function runOnce(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<Ending> {
+async function runOnce(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<Ending> {
   const { collection, config, files, observe } = parts
+  const { signal } = controller
   signal.throwIfAborted()
   if (conversion.attempts >= maxAttempts) throw interruptedError()
   Object.assign(conversion, { state: 'processing', attempts: conversion.attempts + 1, progress: 0, started_at: new Date().toISOString() })
-  await collection.save(conversion)
-  signal.throwIfAborted()
-  observe(conversion)
-  const outcome = await runAction(parts, conversion, signal)
+  const noted = collection.save(conversion)
+  // The disk has the milliseconds that an engine takes to begin.
+  noted.then((isKnown) => isKnown && observe(conversion)).catch((error: unknown) => controller.abort(error))
+  const outcome = await runAction(parts, conversion, signal).finally(() => noted)
   signal.throwIfAborted()
   const result = await keepResult(outcome.files, files.conversion(conversion.id), config.maxResultBytes)
   return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }

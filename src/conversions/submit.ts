@@ -8,6 +8,7 @@ import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
 import { type Conversion, newConversionId } from './conversion.ts'
 import { findFirst, type IdempotencyMark, type IdempotencyRequest, markOf } from './idempotency.ts'
 import type { ConversionParts } from './parts.ts'
+import type { Reservation } from './queue.ts'
 import { keepSecrets } from './secrets.ts'
 
 /** Writes what the client sends to the given path and tells what came. */
@@ -33,7 +34,7 @@ export async function submitConversion(
     await files.createConversionDir(id)
     const upload = await receive(own.upload)
     const checked = await checkUpload({ upload, path: own.upload, key, actions: parts.actions, engines })
-    const taken = { id, key, upload, checked }
+    const taken = { id, key, place, upload, checked }
     if (!idempotency) return await takeIn(parts, taken)
     const mark = markOf({ request: idempotency, keyId: key.id, upload, checked })
     return await turns.take(mark.slot, async () => (await findFirst(collection, mark)) ?? (await takeIn(parts, { ...taken, mark })))
@@ -49,14 +50,19 @@ export async function submitConversion(
 interface Taken {
   id: string
   key: Key
+  /** Given back as soon as the conversion has its own. */
+  place: Reservation
   upload: Upload
   checked: CheckedUpload
   mark?: IdempotencyMark
 }
 
-/** Writes the record and puts the conversion in the line. */
-async function takeIn(parts: ConversionParts, { id, key, upload, checked, mark }: Taken): Promise<Conversion> {
-  const { queue, files, collection } = parts
+/**
+ * Writes the record and puts the conversion in the line. Where a slot is free it starts meanwhile, and the record says so from the
+ * first: the work on a file of one page takes longer than the disk, and need not wait for it.
+ */
+async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
+  const { queue, files, collection, observe, runner } = parts
   const { action, options, kind, filename } = checked
   const own = files.conversion(id)
   await move(own.upload, own.input(kind))
@@ -82,10 +88,18 @@ async function takeIn(parts: ConversionParts, { id, key, upload, checked, mark }
     finished_at: null,
     expires_at: null,
   }
-  await collection.add(conversion)
-  // From here the conversion is kept, and whatever happens to this call it will run.
-  queue.add(key.id, id, () => parts.runner.run(id))
-  parts.observe(conversion)
+  const queued = { ...conversion }
+  const added = collection.add(conversion).then(() => observe(queued))
+  place.release()
+  queue.add(key.id, id, () => runner.run(conversion))
+  try {
+    // From then on the conversion is kept, and whatever happens to this call it will run.
+    await added
+  } catch (error) {
+    queue.remove(id)
+    await runner.cancel(id, storageFull(error))
+    throw error
+  }
   return conversion
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -148,10 +148,49 @@ test('a write that finds its folder gone is a fault, unless the conversion was r
   const conversion = sampleConversion()
   await add(room, conversion)
   await rm(room.files.conversion(conversion.id).dir, { recursive: true })
-  await expect(room.collection.save(conversion)).rejects.toMatchObject({ code: 'ENOENT' })
-  const saving = room.collection.save(conversion)
+  const changed = { ...conversion, attempts: 1 }
+  await expect(room.collection.save(changed)).rejects.toMatchObject({ code: 'ENOENT' })
+  const saving = room.collection.save(changed)
   room.collection.forget(conversion.id)
   await saving
+})
+
+test('writes of one record happen in their order, and the last one stays', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  await room.files.createConversionDir(conversion.id)
+  const writes: Promise<unknown>[] = [room.collection.add(conversion)]
+  for (let attempts = 1; attempts <= 20; attempts++) writes.push(room.collection.save({ ...conversion, attempts }))
+  // Not known before it is on disk.
+  expect(room.collection.entry(conversion.id)).toBeUndefined()
+  await Promise.all(writes)
+  expect(await (await openCollection({ files: room.files, log })).find(conversion.id)).toMatchObject({ attempts: 20 })
+})
+
+test('one that cannot be added is not known, and saving it does nothing', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  const adding = room.collection.add(conversion)
+  const saving = room.collection.save({ ...conversion, attempts: 1 })
+  await expect(adding).rejects.toMatchObject({ code: 'ENOENT' })
+  await saving
+  expect(room.collection.entry(conversion.id)).toBeUndefined()
+  expect(await readdir(room.files.conversionsDir)).toEqual([])
+})
+
+test('a start in the turn of the addition is part of the first write, which is the only one', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  await room.files.createConversionDir(conversion.id)
+  const adding = room.collection.add(conversion)
+  Object.assign(conversion, { state: 'processing', attempts: 1 })
+  const saving = room.collection.save(conversion)
+  await adding
+  const { record } = room.files.conversion(conversion.id)
+  const { ino } = await stat(record)
+  await saving
+  expect((await stat(record)).ino).toBe(ino)
+  expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({ state: 'processing', attempts: 1 })
 })
 
 test('ids sort by time and cannot be guessed', () => {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
@@ -37,49 +38,36 @@ test('one that runs is ended, its files are gone, and it counts as deleted alone
   expect(logs().filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
-test('one between the line and its run is ended even if its action would not listen', async () => {
+/** Never ends and hears of nothing. */
+function deafAction() {
   const run = vi.fn(() => new Promise<never>(() => undefined))
-  const action = defineAction({
-    name: 'deaf',
-    summary: '',
-    accepts: ['txt'],
-    produces: ['txt'],
-    needs: [],
-    sample: sampleText,
-    options: z.strictObject({}),
-    run,
-  })
+  const about = { name: 'deaf', summary: '', accepts: ['txt' as const], produces: ['txt' as const], needs: [] }
+  return { run, action: defineAction({ ...about, sample: sampleText, options: z.strictObject({}), run }) }
+}
+
+test('one that has just been taken in is ended even if its action would not listen', async () => {
+  const { action } = deafAction()
   const { parts, submit } = await openConversionRoom({ action })
-  // Its place in the queue is free, so that it starts at once; the deletion comes before it has read its record.
+  // Its place in the queue is free, so that it starts at once.
   const { id } = await submit('x')
   await deleteConversion(parts, 'key', id)
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
   expect(parts.queue.running()).toBe(0)
-  expect(run).not.toHaveBeenCalled()
 })
 
-test('one that is deleted just before its action would begin never begins', async () => {
-  const run = vi.fn(() => new Promise<never>(() => undefined))
-  const action = defineAction({
-    name: 'deaf',
-    summary: '',
-    accepts: ['txt'],
-    produces: ['txt'],
-    needs: [],
-    sample: sampleText,
-    options: z.strictObject({}),
-    run,
-  })
-  const { promise: deleted, resolve } = Promise.withResolvers<void>()
-  const room = await openConversionRoom({
-    action,
-    onChange({ id, state }) {
-      if (state === 'processing') resolve(deleteConversion(room.parts, 'key', id).then(() => undefined))
-    },
-  })
-  await room.submit('x')
-  await deleted
-  expect(run).not.toHaveBeenCalled()
+test('one that is deleted between the line and its action never begins', async () => {
+  const { run, action } = deafAction()
+  const room = await openConversionRoom({ action, env: { CONVERTD_CONCURRENCY: '1' } })
+  const { parts } = room
+  const first = await room.submit('x')
+  const { id } = await room.submit('y')
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+  const firstGone = deleteConversion(parts, 'key', first.id)
+  while (parts.queue.position(id) !== null) await setImmediate()
+  await deleteConversion(parts, 'key', id)
+  await firstGone
+  expect(run).toHaveBeenCalledOnce()
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
 test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', async (text) => {

@@ -156,7 +156,7 @@ test('an end is told only once it is on disk', async () => {
   const { promise: disk, resolve: letWrite } = Promise.withResolvers<void>()
   const saving = vi.spyOn(parts.collection, 'save').mockImplementation(async (conversion) => {
     if (conversion.state === 'completed') await disk
-    await save(conversion)
+    return await save(conversion)
   })
   const { id } = await submit('hello')
   await vi.waitFor(() => expect(saving).toHaveBeenCalledTimes(2))
@@ -168,7 +168,11 @@ test('an end is told only once it is on disk', async () => {
 test('a disk that refuses the record stops neither the queue nor the answer', async () => {
   const { parts, submit, ended, logs } = await openConversionRoom()
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
-  vi.spyOn(parts.collection, 'save').mockRejectedValue(full)
+  vi.spyOn(parts.collection, 'save').mockImplementation(async ({ id }) => {
+    // As it is in truth, after what was asked before.
+    await vi.waitFor(() => expect(parts.collection.entry(id)).toBeDefined())
+    throw full
+  })
   const { id } = await submit('hello')
   expect(await ended(id)).toMatchObject({ state: 'failed', error: { code: 'internal', message: expect.stringContaining('disk space') } })
   expect(logs()).toContainEqual(expect.objectContaining({ msg: 'conversion could not be recorded', conversion_id: id }))
@@ -181,7 +185,7 @@ test('one that was cut off twice is not tried a third time', async () => {
   const conversion = sampleConversion({ attempts: 2 })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
-  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion.id))
+  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion))
   expect(await ended(conversion.id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
   expect(echo.started()).toBe(0)
 })
@@ -191,7 +195,7 @@ test('one whose action is no longer on offer fails and says so', async () => {
   const conversion = sampleConversion({ action: 'gone' })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
-  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion.id))
+  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion))
   expect((await ended(conversion.id)).error).toEqual({ code: 'engine_failed', message: expect.stringContaining('CONVERTD_ACTIONS') })
 })
 

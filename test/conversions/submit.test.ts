@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Key } from '../../src/keys/key.ts'
@@ -57,4 +57,49 @@ test('a disk that fills up during the upload is told as such', async () => {
   const receive = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
+})
+
+test('one whose record cannot be written is refused, and what ran of it meanwhile leaves nothing', async () => {
+  const { parts, submit, echo, observed } = await openConversionRoom()
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const add = vi.spyOn(parts.collection, 'add').mockImplementation(async () => {
+    await vi.waitFor(() => expect(echo.started()).toBe(1))
+    throw full
+  })
+  await expect(submit('hold')).rejects.toMatchObject({ code: 'storage_full' })
+  expect(parts.queue.running()).toBe(0)
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  expect(observed).toEqual([])
+  add.mockRestore()
+  await submit('hello')
+})
+
+test('one that waits when its record cannot be written never starts', async () => {
+  const { parts, submit, echo } = await openConversionRoom({ env: { CONVERTD_CONCURRENCY: '1' } })
+  await submit('hold')
+  await vi.waitFor(() => expect(echo.started()).toBe(1))
+  vi.spyOn(parts.collection, 'add').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  await expect(submit('next')).rejects.toMatchObject({ code: 'storage_full' })
+  expect(parts.queue.waiting()).toBe(0)
+  echo.letGo()
+  await vi.waitFor(() => expect(parts.queue.running()).toBe(0))
+  expect(echo.started()).toBe(1)
+})
+
+test('a place that is taken in counts once', async () => {
+  const { parts, submit } = await openConversionRoom({
+    env: { CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '2', CONVERTD_KEY_QUEUE_LIMIT: '2' },
+  })
+  await submit('hold')
+  const { promise: written, resolve } = Promise.withResolvers<void>()
+  const { add } = parts.collection
+  vi.spyOn(parts.collection, 'add').mockImplementationOnce(async (conversion) => {
+    await written
+    await add(conversion)
+  })
+  const waiting = submit('one')
+  await vi.waitFor(() => expect(parts.queue.waiting()).toBe(1))
+  await submit('two')
+  resolve()
+  await waiting
 })
