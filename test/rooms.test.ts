@@ -8,14 +8,15 @@ import { makeTempDir } from './helpers/temp-dir.ts'
 
 /** Every room with the rooms that it may import, besides itself and the shared words. */
 const mayImport = {
-  cli: ['app', 'http', 'conversions', 'keys', 'store', 'actions', 'engines'],
-  app: ['http', 'conversions', 'keys', 'store', 'actions', 'engines'],
+  cli: ['app', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
+  app: ['http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
   http: ['conversions', 'keys', 'actions'],
-  conversions: ['keys', 'store', 'actions', 'engines'],
+  conversions: ['keys', 'store', 'actions', 'engines', 'disk'],
   keys: ['store', 'actions'],
-  store: [],
-  actions: ['engines'],
-  engines: [],
+  store: ['disk'],
+  actions: ['engines', 'disk'],
+  engines: ['disk'],
+  disk: [],
   console: [],
   'shared words': [],
 }

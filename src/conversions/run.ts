@@ -1,7 +1,8 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
 import type { Action, ActionOutcome } from '../actions/action.ts'
 import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
-import { boundSize, scratchBytes } from '../bound-size.ts'
+import { boundSize, scratchBytes } from '../disk/bound-size.ts'
+import { scratchEntries } from '../disk/tree-size.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
@@ -67,8 +68,8 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const own = files.conversion(conversion.id)
   const timer = setTimeout(() => controller.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
   const done = new AbortController()
-  const maxBytes = config.maxResultBytes + scratchBytes
-  void boundSize({ folder: own.workDir, maxBytes, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
+  const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
+  void boundSize({ folder: own.workDir, ...bounds, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
   let ending: Ending
   try {
     ending = await runOnce(parts, conversion, controller)

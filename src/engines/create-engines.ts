@@ -1,6 +1,8 @@
 /** Builds every engine once, with the walls around them. */
-import { scratchBytes } from '../bound-size.ts'
+
 import type { Config } from '../config.ts'
+import { scratchBytes } from '../disk/bound-size.ts'
+import { findNativeProgram } from '../native-programs.ts'
 import type { Engines } from './engines.ts'
 import { createImageEngine } from './image/image.ts'
 import { createFileEngine } from './inspect/files.ts'
@@ -9,7 +11,6 @@ import { createOfficeEngine } from './office/office.ts'
 import { findOfficeFolder } from './office/program/program.ts'
 import { createPdfEngine } from './pdf/pdf.ts'
 import { createPopplerEngine } from './pdf/poppler.ts'
-import { findNativeProgram } from './process/native.ts'
 import { createRunProcess } from './process/process.ts'
 import { createPrograms } from './process/programs.ts'
 import { createSandbox, type Sandbox } from './process/sandbox.ts'

@@ -26,6 +26,7 @@ compile() {
 
 # shellcheck disable=SC2086
 compile convertd-jail jail-main.c jail-probe.c $jail
+compile convertd-tree tree-main.c tree-measure.c tree-remove.c
 if ! echo '#include <LibreOfficeKit/LibreOfficeKit.h>' | ${CC:-cc} -E - >/dev/null 2>&1; then
   echo 'build.sh: no LibreOfficeKit headers (apt-get install libreofficekit-dev), so no office host' >&2
   exit 0

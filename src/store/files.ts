@@ -1,6 +1,7 @@
 /** The layout of the data folder: the only file that builds paths in it. */
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownTrees } from '../disk/trees.ts'
 
 export type Files = ReturnType<typeof createFiles>
 export type ConversionFiles = ReturnType<Files['conversion']>
@@ -51,9 +52,12 @@ export function createFiles(dataDir: string) {
   }
 }
 
-/** Removes a file or a whole folder, if there. */
+/**
+ * Removes a file or a whole folder, if there, also what folders without permissions hold.
+ * @throws the system's error of what could not be removed
+ */
 export async function remove(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+  await ownTrees().remove(path)
 }
 
 /** Removes the folder if there and makes an empty one. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { HostConversion } from '../../src/engines/office/host/conversion.ts'
 import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office/host/host.ts'
-import { findNativeProgram } from '../../src/engines/process/native.ts'
 import { createSandbox } from '../../src/engines/process/sandbox.ts'
+import { findNativeProgram } from '../../src/native-programs.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const megabyte = 1024 ** 2

@@ -1,6 +1,7 @@
 /** LibreOffice: opens this, exports that, in a process of its own for each file. */
-import { mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
+import { mkdtemp, rename, stat, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { ownTrees } from '../../disk/trees.ts'
 import type { FileKind } from '../../file-kinds.ts'
 import { replaceExtension, safeFilename } from '../../filenames.ts'
 import type { Probed } from '../engines.ts'
@@ -97,7 +98,7 @@ export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeL
       hideNames(error)
       throw error
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await ownTrees().remove(folder)
     }
   }
 

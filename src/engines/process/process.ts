@@ -1,8 +1,9 @@
 /** Every child process: starts it in a group of its own, bounds it, and leaves nothing of it behind. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { ownTrees } from '../../disk/trees.ts'
 import { AppError } from '../../errors.ts'
 import { type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
 
@@ -84,7 +85,8 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
       const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir }, bounds)
       return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {
-      await rm(tempDir, { recursive: true, force: true, maxRetries: 3 })
+      // Empty, mostly.
+      await rmdir(tempDir).catch(() => ownTrees().remove(tempDir))
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The jail around every program that touches a client's file: what it may read, write and use, said once for all of them. */
 import { execa } from 'execa'
 import type { Config } from '../../config.ts'
-import { nativeRemedy } from './native.ts'
+import { nativeRemedy } from '../../native-programs.ts'
 
 export interface CommandLine {
   command: string

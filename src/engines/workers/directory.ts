@@ -1,7 +1,8 @@
 /** The only folders that a worker sees: what it is lent to read, and where it may write. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { copyFile, link, readdir, rename, rm } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFile, link, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { ownTrees, type Trees } from '../../disk/trees.ts'
 import type { Access } from '../process/sandbox.ts'
 
 export interface WorkerRoom {
@@ -13,17 +14,19 @@ export interface WorkerRoom {
   lend(path: string): Promise<string>
   /** Puts the result where it is wanted. */
   collect(path: string): Promise<void>
-  /** Empties the room for the next file. */
-  clear(): Promise<void>
-  remove(): void
+  /** Empties the room for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
+  clear(): Promise<boolean>
+  /** Once the worker has ended. */
+  remove(): Promise<void>
 }
 
 /** Makes a room in `scratchDir`; a worker needs it before it starts, so it is made at once. */
-export function createWorkerRoom(scratchDir: string): WorkerRoom {
+export function createWorkerRoom(scratchDir: string, trees: Trees = ownTrees()): WorkerRoom {
   const room = mkdtempSync(join(scratchDir, 'worker-'))
   const [lent, made] = [join(room, 'lent'), join(room, 'made')]
   for (const folder of [lent, made]) mkdirSync(folder, { mode: 0o700 })
   const result = join(made, 'result')
+  let lentPath: string | undefined
 
   return {
     access: { readable: [lent], writable: [made] },
@@ -31,17 +34,18 @@ export function createWorkerRoom(scratchDir: string): WorkerRoom {
     result,
     async lend(path) {
       const inside = join(lent, `input${extname(path)}`)
+      lentPath = inside
       // A second name for the same file costs nothing; across file systems there is none.
       await link(path, inside).catch(() => copyFile(path, inside))
       return inside
     },
     collect: (path) => moveFile(result, path),
     async clear() {
-      for (const folder of [lent, made]) {
-        for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
-      }
+      // The worker cannot write where the lent file is.
+      if (lentPath !== undefined) await rm(lentPath, { force: true })
+      return await trees.clear(made)
     },
-    remove: () => rmSync(room, { recursive: true, force: true, maxRetries: 3 }),
+    remove: () => trees.remove(room),
   }
 }
 

@@ -81,11 +81,12 @@ export function startWorkerProcess({
   let isAlive = child.pid !== undefined
   let isEnded = false
   let isFit = true
-  const ended = child.then((result) => {
+  const ended = child.then(async (result) => {
     isAlive = false
     // What it started shares its group.
     killProcessGroup(child.pid)
-    room.remove()
+    // What resists is removed with the scratch folder, at the next start.
+    await room.remove().catch(() => undefined)
     return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: stderr.tail() }
   })
   const kill = () => {
@@ -114,7 +115,7 @@ export function startWorkerProcess({
           unknown,
         ]
         if (reply.ok && reply.hasResult && question.result !== undefined) await room.collect(question.result)
-        await room.clear()
+        if (!(await room.clear())) isFit = false
         return reply
       } catch (error) {
         kill()

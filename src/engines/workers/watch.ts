@@ -1,7 +1,7 @@
 /** What is listened to while a worker has a question: what it tells on the way, how much it writes, and whether it is to stop. */
 import type { ChildProcess } from 'node:child_process'
 import { z } from 'zod'
-import { boundSize } from '../../bound-size.ts'
+import { boundSize } from '../../disk/bound-size.ts'
 import type { AppError } from '../../errors.ts'
 import type { WorkerNote } from './messages.ts'
 

@@ -1,6 +1,6 @@
 /** Whether the warm LibreOffice starts, from which one is forked for every Office file. */
 import type { BuiltEngines } from '../../../engines/create-engines.ts'
-import { nativeRemedy } from '../../../engines/process/native.ts'
+import { nativeRemedy } from '../../../native-programs.ts'
 import type { Check } from './check.ts'
 
 /** Starts it. Without it every action works all the same: a warning at most. */

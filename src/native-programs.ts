@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export type NativeProgram = 'convertd-jail' | 'convertd-office-host'
+export type NativeProgram = 'convertd-jail' | 'convertd-office-host' | 'convertd-tree'
 
 /** Where src/native/build.sh puts them. */
-const buildDir = fileURLToPath(new URL('../../../build/', import.meta.url))
+const buildDir = fileURLToPath(new URL('../build/', import.meta.url))
 
 /** What builds them where they are missing. */
 export const nativeRemedy = 'apt-get install gcc libc6-dev libreofficekit-dev && npm run build:native'

@@ -1,0 +1,103 @@
+/** One convertd-tree process: asked for many things at once, started when it is first needed, and no reason for this process to stay alive. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { getSystemErrorName } from 'node:util'
+import type { TreeSize } from './tree-size.ts'
+
+export type TreeCommand = 'measure' | 'clear' | 'remove'
+
+export interface TreeRequest {
+  command: TreeCommand
+  /** As src/native/tree-main.c has them. */
+  numbers: readonly [number, number]
+  /** Absolute. */
+  path: string
+}
+
+export interface TreeProgram {
+  /** Whether it still runs. */
+  isAlive(): boolean
+  /**
+   * Resolves with what was counted, zeros where nothing was.
+   * @throws the system's error with its code, such as EACCES; `TreeProgramEnded` when there is no answer
+   */
+  ask(request: TreeRequest): Promise<TreeSize>
+}
+
+/** The program was killed, or could not be started. */
+export class TreeProgramEnded extends Error {}
+
+interface Question {
+  request: TreeRequest
+  resolve: (size: TreeSize) => void
+  reject: (error: Error) => void
+}
+
+const replyLine = /^(\d+) (\d+) (\d+) (\d+)$/
+
+/** Starts one; it ends with this process, or after anything that is no reply. */
+export function startTreeProgram(command: string): TreeProgram {
+  // A group of its own: an interrupt at a terminal must not end it before it has cleared away what was interrupted.
+  const child = spawn(command, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: '/', detached: true })
+  const questions = new Map<number, Question>()
+  let asked = 0
+  let isAlive = true
+  let partial = ''
+
+  function end(): void {
+    isAlive = false
+    child.kill('SIGKILL')
+    for (const { reject } of questions.values()) reject(new TreeProgramEnded('convertd-tree ended'))
+    questions.clear()
+  }
+
+  function take(line: string): void {
+    const [, id, error, bytes, entries] = (replyLine.exec(line) ?? []).map(Number)
+    const question = questions.get(id ?? 0)
+    if (!question) {
+      end()
+      return
+    }
+    questions.delete(id ?? 0)
+    if (questions.size === 0) holdOn(child, false)
+    if (error) question.reject(systemError(error, question.request))
+    else question.resolve({ bytes: bytes ?? 0, entries: entries ?? 0 })
+  }
+
+  child.on('error', end)
+  child.on('exit', end)
+  child.stdin.on('error', end)
+  child.stdout.on('error', end)
+  child.stdout.setEncoding('latin1').on('data', (text: string) => {
+    const lines = (partial + text).split('\n')
+    partial = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+  holdOn(child, false)
+
+  return {
+    isAlive: () => isAlive,
+    ask(request) {
+      if (!isAlive) return Promise.reject(new TreeProgramEnded('convertd-tree ended'))
+      const id = ++asked
+      const { promise, resolve, reject } = Promise.withResolvers<TreeSize>()
+      questions.set(id, { request, resolve, reject })
+      holdOn(child, true)
+      child.stdin.write(`${id} ${request.command} ${request.numbers.join(' ')} ${request.path}\0`)
+      return promise
+    },
+  }
+}
+
+/** Whether this process stays alive for it. */
+function holdOn(child: ChildProcess, isHeld: boolean): void {
+  for (const handle of [child, child.stdin as Socket | null, child.stdout as Socket | null]) {
+    if (isHeld) handle?.ref()
+    else handle?.unref()
+  }
+}
+
+function systemError(errno: number, { command, path }: TreeRequest): NodeJS.ErrnoException {
+  const code = getSystemErrorName(-errno)
+  return Object.assign(new Error(`${code}: ${command} '${path}'`), { errno: -errno, code, syscall: command, path })
+}

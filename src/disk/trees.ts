@@ -1,0 +1,85 @@
+/**
+ * Measures, empties and removes folders that an engine may write: by the native program convertd-tree, which is safe while a hostile process
+ * changes them, or by paths where it was not built, which is safe only after that process has ended.
+ */
+import { resolve } from 'node:path'
+import { findNativeProgram } from '../native-programs.ts'
+import { measureByPath, removeByPath } from './by-path.ts'
+import { startTreeProgram, type TreeProgram, TreeProgramEnded, type TreeRequest } from './tree-program.ts'
+import { mostDepth, type TreeSize } from './tree-size.ts'
+
+export interface Trees {
+  /**
+   * Adds up what is in a folder, without following links.
+   * @throws the system's error of anything that cannot be looked at; E2BIG for more than `maxEntries`, or folders in folders beyond `mostDepth`
+   */
+  measure(path: string, maxEntries: number): Promise<TreeSize>
+  /**
+   * Empties a folder that a living process may write to.
+   * @returns false where that cannot be done, or not in time: the process is to be killed, and the folder removed
+   */
+  clear(path: string): Promise<boolean>
+  /**
+   * Removes a file, or a folder with all that is in it, whatever its permissions; that none is there is fine.
+   * @throws the system's error of what could not be removed; the rest is gone then
+   */
+  remove(path: string): Promise<void>
+}
+
+const clearMs = 10_000
+/** A hundred million files take that long. */
+const removeMs = 600_000
+
+/** @param command convertd-tree; undefined: it was not built */
+export function createTrees(command: string | undefined): Trees {
+  let program: TreeProgram | undefined
+  /** Whether it has ever answered: one that cannot be run is like one that was not built. */
+  let isProven = false
+
+  /** One that was killed, for want of memory say, is replaced once. */
+  async function ask(path: string, request: Omit<TreeRequest, 'path'>): Promise<TreeSize> {
+    if (command === undefined) throw new TreeProgramEnded('convertd-tree is not built')
+    const whole = { ...request, path: resolve(path) }
+    for (let tries = 0; ; tries++) {
+      if (!program?.isAlive()) program = startTreeProgram(command)
+      try {
+        return await program.ask(whole).finally(noteAnswer)
+      } catch (error) {
+        if (!(error instanceof TreeProgramEnded) || tries > 0) throw error
+      }
+    }
+  }
+
+  function noteAnswer(): void {
+    if (program?.isAlive()) isProven = true
+  }
+
+  const isMissing = (error: unknown) => error instanceof TreeProgramEnded && !isProven
+
+  return {
+    measure: (path, maxEntries) =>
+      ask(path, { command: 'measure', numbers: [maxEntries, mostDepth] }).catch((error: unknown) => {
+        if (error instanceof TreeProgramEnded) return measureByPath(path, { maxEntries, mostDepth })
+        throw error
+      }),
+    clear: (path) =>
+      ask(path, { command: 'clear', numbers: [clearMs, 0] }).then(
+        () => true,
+        () => false,
+      ),
+    async remove(path) {
+      await ask(path, { command: 'remove', numbers: [removeMs, 0] }).catch((error: unknown) => {
+        if (isMissing(error)) return removeByPath(path)
+        throw error
+      })
+    },
+  }
+}
+
+let shared: Trees | undefined
+
+/** Returns the one that this process uses: like Node's own threads for files, there is one for all. */
+export function ownTrees(): Trees {
+  shared ??= createTrees(findNativeProgram('convertd-tree'))
+  return shared
+}

@@ -1,0 +1,86 @@
+/**
+ * convertd-tree: measures, empties and removes folders for one server, for as long as its stdin is open. A request is
+ * `ID COMMAND NUMBER NUMBER PATH` and a zero byte, the reply `ID ERROR BYTES ENTRIES` and a newline; ERROR is 0 or that of errno(3).
+ * Each request has a process of its own, so that none waits for another.
+ */
+#include "tree.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+/** Four words and the longest path that the kernel takes. */
+#define REQUEST_BYTES (PATH_MAX + 128)
+
+struct request {
+  uint64_t id;
+  char command[16];
+  uint64_t first;
+  uint64_t second;
+  const char *path;
+};
+
+static bool parse(const char *text, struct request *request) {
+  int end = 0;
+  const int found = sscanf(text, "%" SCNu64 " %15[a-z] %" SCNu64 " %" SCNu64 " %n", &request->id, request->command, &request->first, &request->second, &end);
+  request->path = text + end;
+  return found == 4 && end > 0 && *request->path == '/';
+}
+
+static int carry_out(const struct request *request, struct tree_size *size) {
+  if (!strcmp(request->command, "measure")) return tree_measure(request->path, &(struct tree_bounds){request->first, request->second}, size);
+  if (!strcmp(request->command, "clear")) return tree_clear(request->path, request->first);
+  if (!strcmp(request->command, "remove")) return tree_remove(request->path, request->first);
+  return EINVAL;
+}
+
+/** In one piece: other processes write there too. */
+static void reply(const struct request *request, int error, const struct tree_size *size) {
+  char text[128];
+  const int length = snprintf(text, sizeof text, "%" PRIu64 " %d %" PRIu64 " %" PRIu64 "\n", request->id, error, size->bytes, size->entries);
+  if (write(STDOUT_FILENO, text, (size_t)length) != length) _exit(1);
+}
+
+static void answer(const char *text) {
+  struct request request;
+  struct tree_size size = {0, 0};
+  if (!parse(text, &request)) _exit(2);
+  const pid_t parent = getpid();
+  const pid_t pid = fork();
+  if (pid > 0) return;
+  if (pid < 0) {
+    reply(&request, errno, &size);
+    return;
+  }
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  const int error = carry_out(&request, &size);
+  reply(&request, error, &size);
+  _exit(0);
+}
+
+int main(void) {
+  static char held[REQUEST_BYTES];
+  size_t size = 0;
+  // Nobody waits for the processes of single requests.
+  signal(SIGCHLD, SIG_IGN);
+  for (;;) {
+    const ssize_t got = read(STDIN_FILENO, held + size, sizeof held - size);
+    if (got < 0 && errno == EINTR) continue;
+    // The server has gone, or what it asks is longer than any request.
+    if (got <= 0) return size == sizeof held ? 2 : 0;
+    size += (size_t)got;
+    for (char *end; (end = memchr(held, 0, size)) != NULL;) {
+      answer(held);
+      const size_t used = (size_t)(end - held) + 1;
+      memmove(held, held + used, size -= used);
+    }
+  }
+}

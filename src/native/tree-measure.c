@@ -1,0 +1,81 @@
+/** How much a folder holds. */
+#include "tree.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/** stat(2) counts in these, whatever the file system has. */
+#define BLOCK_BYTES 512
+/** No sound program turns a folder into something else and back between two calls so many times. */
+#define MOST_TRIES 3
+
+struct count {
+  const struct tree_bounds *bounds;
+  struct tree_size *size;
+};
+
+/** A file with holes may be filled at any time, and blocks may not be given out yet: the greater of both. */
+static uint64_t bytes_of(const struct stat *facts) {
+  const uint64_t blocks = (uint64_t)facts->st_blocks * BLOCK_BYTES;
+  const uint64_t length = S_ISREG(facts->st_mode) ? (uint64_t)facts->st_size : 0;
+  return blocks > length ? blocks : length;
+}
+
+static int count_folder(int folder, uint64_t depth, const struct count *count);
+
+/** Takes `folder` over. */
+static int count_below(int folder, uint64_t depth, const struct count *count) {
+  if (depth > count->bounds->depth) {
+    close(folder);
+    return E2BIG;
+  }
+  return count_folder(folder, depth, count);
+}
+
+static int count_entry(int folder, const char *name, uint64_t depth, const struct count *count) {
+  for (int tries = 0; tries < MOST_TRIES; tries++) {
+    struct stat facts;
+    if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) return errno == ENOENT ? 0 : errno;
+    const int below = S_ISDIR(facts.st_mode) ? openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (S_ISDIR(facts.st_mode) && below < 0) {
+      if (errno == ELOOP || errno == ENOTDIR || errno == ENOENT) continue;
+      return errno;
+    }
+    count->size->bytes += bytes_of(&facts);
+    return below < 0 ? 0 : count_below(below, depth + 1, count);
+  }
+  return ELOOP;
+}
+
+static int count_folder(int folder, uint64_t depth, const struct count *count) {
+  DIR *entries = fdopendir(folder);
+  if (entries == NULL) {
+    const int error = errno;
+    close(folder);
+    return error;
+  }
+  int error = 0;
+  while (error == 0) {
+    errno = 0;
+    const struct dirent *entry = readdir(entries);
+    if (entry == NULL) {
+      // The folder itself has gone.
+      error = errno == ENOENT ? 0 : errno;
+      break;
+    }
+    if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..")) continue;
+    if (++count->size->entries > count->bounds->entries) error = E2BIG;
+    else error = count_entry(folder, entry->d_name, depth, count);
+  }
+  closedir(entries);
+  return error;
+}
+
+int tree_measure(const char *path, const struct tree_bounds *bounds, struct tree_size *size) {
+  const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  return folder < 0 ? errno : count_below(folder, 0, &(struct count){bounds, size});
+}

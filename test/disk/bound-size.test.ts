@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { expect, test, vi } from 'vitest'
+import { boundSize } from '../../src/disk/bound-size.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+
+async function watch(folder: string, maxBytes: number) {
+  const onExceeded = vi.fn()
+  const done = new AbortController()
+  const ended = boundSize({ folder, maxBytes, onExceeded, signal: done.signal })
+  return { onExceeded, ended, stop: () => done.abort() }
+}
+
+test('many files together, in folders of folders, are too large although each of them is not', async () => {
+  const folder = await makeTempDir()
+  await mkdir(join(folder, 'a', 'b'), { recursive: true })
+  const { onExceeded, ended, stop } = await watch(folder, 3_000_000)
+  await writeFile(join(folder, 'one'), Buffer.alloc(2_000_000, 1))
+  expect(onExceeded).not.toHaveBeenCalled()
+  await writeFile(join(folder, 'a', 'b', 'two'), Buffer.alloc(2_000_000, 1))
+  await ended
+  expect(onExceeded.mock.calls).toEqual([[expect.objectContaining({ code: 'result_too_large' })]])
+  stop()
+})
+
+test('the looking ends when it is told to, also where there is no folder yet', async () => {
+  const { onExceeded, ended, stop } = await watch(join(await makeTempDir(), 'not-there'), 1)
+  stop()
+  await ended
+  expect(onExceeded).not.toHaveBeenCalled()
+})
+
+test('what cannot be measured has exceeded its bound: too many files, no permission, a fault of the disk', async () => {
+  const folder = await makeTempDir()
+  const trees = { measure: vi.fn(), clear: vi.fn(), remove: vi.fn() }
+  for (const code of ['E2BIG', 'EACCES', 'EIO']) {
+    trees.measure.mockRejectedValueOnce(Object.assign(new Error(code), { code }))
+    const onExceeded = vi.fn()
+    await boundSize({ folder, maxBytes: 1, onExceeded, signal: new AbortController().signal, trees })
+    expect(onExceeded.mock.calls).toEqual([[expect.objectContaining({ code: 'result_too_large' })]])
+  }
+})
+
+test.each<[string, (folder: string) => Promise<unknown>]>([
+  ['many empty files', (folder) => execa('sh', ['-c', 'seq 3000 | xargs touch'], { cwd: folder })],
+  ['folders in folders', (folder) => mkdir(join(folder, ...'abcdefgh'.repeat(10)), { recursive: true })],
+])('%s are too many, although they have no bytes', async (_, prepare) => {
+  const folder = await makeTempDir()
+  await prepare(folder)
+  const onExceeded = vi.fn()
+  await boundSize({ folder, maxBytes: 1024 ** 4, maxEntries: 2000, onExceeded, signal: AbortSignal.timeout(20_000) })
+  expect(onExceeded.mock.calls).toEqual([[expect.objectContaining({ code: 'result_too_large' })]])
+})

@@ -1,0 +1,59 @@
+/** A worker that was taken over plays with the folder that it may write in, and the server is not hurt. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '../../../src/engines/process/sandbox.ts'
+import { startWorkerProcess, type WorkerProcess } from '../../../src/engines/workers/process.ts'
+import { compileEvil, makeVictim } from '../../helpers/evil.ts'
+import type { EvilRequest } from '../../helpers/evil-worker-child.ts'
+import { buildNative } from '../../helpers/native.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
+
+const program = fileURLToPath(new URL('../../helpers/evil-worker-child.ts', import.meta.url))
+const megabyte = 1024 ** 2
+
+let programs: string
+let evil: string
+beforeAll(async () => {
+  programs = await buildNative()
+  evil = await compileEvil(programs)
+})
+
+interface Evil {
+  worker: WorkerProcess
+  /** Where the conversion wants its results; beside it lie keys.json and the worker's own folder. */
+  workDir: string
+  dataDir: string
+  ask(orders: Pick<EvilRequest, 'swapWith' | 'script'>, name?: string): Promise<unknown>
+}
+
+async function startEvilWorker(mode: 'require' | 'off' = 'require'): Promise<Evil> {
+  const dataDir = await makeTempDir()
+  const [scratchDir, workDir] = [join(dataDir, 'scratch'), join(dataDir, 'work')]
+  for (const folder of [scratchDir, workDir]) await mkdir(folder)
+  await writeFile(join(dataDir, 'keys.json'), 'secret', { mode: 0o600 })
+  const worker = startWorkerProcess({
+    ...{ program, args: [evil], reads: [program, evil, '/bin'], noun: 'file', scratchDir, env: {} },
+    limits: { memoryLimitBytes: 2048 * megabyte, fileLimitBytes: 64 * megabyte },
+    sandbox: createSandbox({ mode, jail: join(programs, 'convertd-jail') }),
+  })
+  onTestFinished(() => worker.end())
+  return {
+    ...{ worker, workDir, dataDir },
+    ask: (orders, name = 'wanted') =>
+      worker.ask(
+        { result: join(workDir, name), request: ({ folder, result }) => ({ kind: 'evil', folder, result, ...orders }) },
+        AbortSignal.timeout(20_000),
+      ),
+  }
+}
+
+test('files of others stay when folders and links change places while its folder is emptied', async () => {
+  const { worker, dataDir, ask } = await startEvilWorker()
+  const victim = await makeVictim(dataDir)
+  for (let asked = 0; asked < 10 && worker.isFit(); asked++) await ask({ swapWith: victim.path }, `wanted-${asked}`).catch(() => undefined)
+  await worker.end()
+  expect(await victim.losses()).toEqual([])
+  expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
+})
