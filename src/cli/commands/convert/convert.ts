@@ -11,7 +11,7 @@ import { harmless, printJson, printLine, style } from '../../terminal/print.ts'
 import { createProgress, noProgress, type Progress } from '../../terminal/progress.ts'
 import { clock } from '../../terminal/progress-lines.ts'
 import { isDebug } from '../../terminal/report-error.ts'
-import { chooseDestination, type Destination } from './destination.ts'
+import { chooseDestination, type Destination, standardStream } from './destination.ts'
 import type { FileOutcome } from './file.ts'
 import { convertFiles } from './files.ts'
 import { interruptSignals } from './interruption.ts'
@@ -31,6 +31,7 @@ The paths of the results are printed on stdout. Limits such as CONVERTD_MAX_PAGE
 
 Examples:
   $ convertd convert word-to-pdf report.docx
+  $ convertd convert pdf-to-word - -o - < report.pdf > report.docx
   $ convertd convert pdf-to-jpg report.pdf --pages 1-3 --dpi 96 -o pages/
   $ convertd convert convert-image *.png --format webp --width 800 -o small/
   $ convertd convert pdf-to-word secret.pdf --password-file password.txt -o secret.docx`
@@ -45,8 +46,8 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
       .command(action.name)
       .summary(`${action.accepts.join(' ')} -> ${action.produces.join(' ')}`)
       .description(`${action.summary}\nAccepts ${action.accepts.join(', ')}, judged by content.`)
-      .argument('<FILE...>', 'what to convert')
-      .option('-o <path>', 'a file or a folder for the result (default: the current folder)')
+      .argument('<FILE...>', 'what to convert; - is stdin')
+      .option('-o <path>', 'a file or a folder for the result, - for stdout (default: the current folder)')
       .option('--force', 'replace files in a folder')
       .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
       .option('--json', 'print a JSON array with how each file went')
@@ -58,7 +59,9 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
 async function convert(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
   const { env, stdout, stderr, begun } = caller
   const config = loadConfig(env)
-  const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false })
+  const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false, stdout })
+  if (destination.stdout && flags.json) throw new AppError('invalid_parameter', '--json and -o - both write to stdout: choose one')
+  if (paths.includes(standardStream)) checkStdin(paths, flags)
   const options = await readOptions(action, flags, destination)
   const taken = await rememberInputs(paths)
   const log = await createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
@@ -87,6 +90,15 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
   return failed === 0 ? exitCodes.done : exitCodes.failed
 }
 
+/** @throws AppError `invalid_parameter` where stdin cannot be the one input that `-` asks for */
+function checkStdin(paths: readonly string[], flags: FlagValues): void {
+  const refuse = (why: string) => new AppError('invalid_parameter', why)
+  if (paths.filter((path) => path === standardStream).length > 1) throw refuse('- reads stdin, which can be read once only')
+  const takers = Object.entries(flags).filter(([name, value]) => name.endsWith('File') && value === standardStream)
+  if (takers.length > 0) throw refuse('stdin cannot be both the file and the password: write the password into a file')
+  if (process.stdin.isTTY) throw refuse('- reads the file from stdin, which is the terminal: pipe it in, or use < FILE')
+}
+
 /** `-o picture.webp` asks for webp where an action makes more than one kind. */
 async function readOptions(action: Action, flags: FlagValues, { filename, kind }: Destination): Promise<Record<string, unknown>> {
   const texts = await readOptionFlags(action, flags)
@@ -105,7 +117,7 @@ function report({ stdout, stderr }: Caller, { input, error, warnings, files }: F
   if (!quiet) for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
   const hint = error?.code === 'password_required' || error?.code === 'wrong_password' ? ' (--password-file FILE)' : ''
   if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}${hint}`)
-  if (!json && !quiet) for (const { path } of files) printLine(stdout, path)
+  if (!json && !quiet) for (const { path } of files.filter((file) => file.path !== standardStream)) printLine(stdout, path)
 }
 
 function createAsk({ stderr }: Caller, progress: Progress) {

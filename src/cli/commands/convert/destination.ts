@@ -4,6 +4,7 @@ import { basename, dirname, extname } from 'node:path'
 import type { Action } from '../../../actions/action.ts'
 import { AppError } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
+import type { Screen } from '../../command.ts'
 
 export interface Destination {
   folder: string
@@ -13,6 +14,8 @@ export interface Destination {
   kind: FileKind | undefined
   /** Whether a file of the same name is replaced. */
   replaces: boolean
+  /** The result goes here instead (`-o -`). */
+  stdout?: Screen | undefined
 }
 
 interface Wish {
@@ -22,19 +25,28 @@ interface Wish {
   action: Pick<Action, 'name' | 'produces'>
   /** Whether files in a folder may be replaced. */
   force: boolean
+  stdout: Screen
 }
+
+/** What stands for stdin among the inputs, and for stdout after `-o`. */
+export const standardStream = '-'
 
 const otherSpellings: Record<string, FileKind> = { jpeg: 'jpg', tif: 'tiff' }
 
 /**
- * A file, if one input is given and the path is no folder and does not end in a slash; else a folder. A file that is named is replaced
+ * Returns a file, if one input is given and the path is no folder and does not end in a slash; else a folder. A file that is named is replaced
  * without asking, as by every converter; in a folder, nothing is.
  * @throws AppError `invalid_parameter`
  */
-export async function chooseDestination({ path, inputs, action, force }: Wish): Promise<Destination> {
+export async function chooseDestination({ path, inputs, action, force, stdout }: Wish): Promise<Destination> {
   const folder = (name: string) => ({ folder: name, filename: undefined, kind: undefined, replaces: force })
   if (path === undefined) return folder('.')
-  if (path === '' || path === '-') throw refuse('takes a file or a folder')
+  if (path === '') throw refuse('takes a file, a folder, or - for stdout')
+  if (path === standardStream) {
+    if (inputs > 1) throw refuse('- takes one input: the results of several need a folder')
+    if (stdout.isTTY) throw refuse('- would write a file to the terminal: redirect stdout, as in > FILE')
+    return { ...folder('.'), stdout }
+  }
   const existing = await stat(path).catch(() => undefined)
   if (existing?.isDirectory() || path.endsWith('/')) return folder(path)
   if (inputs > 1) {
@@ -42,8 +54,10 @@ export async function chooseDestination({ path, inputs, action, force }: Wish): 
     return folder(path)
   }
   const kind = kindOf(path)
-  if (kind && kind !== 'zip' && !action.produces.includes(kind)) {
-    throw refuse(`${path}: ${action.name} makes ${action.produces.join(', ')}, not ${kind}`)
+  const extension = extname(path).slice(1)
+  if (extension !== '' && kind !== 'zip' && !(kind && action.produces.includes(kind))) {
+    const ways = `use ${action.produces.map((made) => `.${made}`).join(', ')} or .zip, or end the path in / for a folder`
+    throw refuse(`${path}: ${action.name} makes ${action.produces.join(', ')}, not ${kind ?? extension}; ${ways}`)
   }
   return { folder: dirname(path), filename: basename(path), kind, replaces: true }
 }

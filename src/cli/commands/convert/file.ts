@@ -1,6 +1,8 @@
 /** Converts one file from disk: never rejects, says how it went, and leaves nothing but the result. */
+import { createWriteStream } from 'node:fs'
 import { chmod, copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Action, ResultFile, WarningCode } from '../../../actions/action.ts'
 import { endWithSignal, timeoutError } from '../../../actions/time-limit.ts'
@@ -12,7 +14,7 @@ import { AppError, allInOne, type ErrorCode } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import { safeFilename } from '../../../filenames.ts'
 import { isSystemError } from '../../terminal/report-error.ts'
-import type { Destination } from './destination.ts'
+import { type Destination, standardStream } from './destination.ts'
 import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
 
 export interface FileParts {
@@ -45,11 +47,12 @@ const passwordTries = 3
 export async function convertFile(parts: FileParts, path: string, scratch: string): Promise<FileOutcome> {
   const outcome: FileOutcome = { input: path, state: 'failed', error: null, warnings: [], files: [] }
   try {
-    const kind = await judgeInput(parts, path)
     await mkdir(scratch, { mode: 0o700 })
+    const source = path === standardStream ? await readStdin(scratch, parts.signal) : path
+    const kind = await judgeInput(parts, source)
     const copy = join(scratch, `input.${kind}`)
     // A copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile.
-    await copyFile(path, copy)
+    await copyFile(source, copy)
     await chmod(copy, 0o600)
     const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, scratch }, outcome))
     const placed = await placeResult({ made, destination: parts.destination, taken: parts.taken, signal: parts.signal })
@@ -62,6 +65,16 @@ export async function convertFile(parts: FileParts, path: string, scratch: strin
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
   return outcome
+}
+
+/** What is read from stdin is named so, and its results after it. */
+const stdinName = 'stdin'
+
+/** Returns the path of a file with all that stdin has. */
+async function readStdin(scratch: string, signal: AbortSignal): Promise<string> {
+  const path = join(scratch, stdinName)
+  await pipeline(process.stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  return path
 }
 
 async function judgeInput({ action, engines }: FileParts, path: string): Promise<FileKind> {
@@ -114,7 +127,11 @@ async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run
   const signal = AbortSignal.any([parts.signal, limit.signal])
   // Results are named after what `-o` names, if it names a file of a kind.
   const filename =
-    destination.filename !== undefined && destination.kind !== 'zip' && destination.kind ? destination.filename : basename(path)
+    destination.filename !== undefined && destination.kind !== 'zip' && destination.kind
+      ? destination.filename
+      : path === standardStream
+        ? stdinName
+        : basename(path)
   try {
     const work = action.run({
       input: { path: copy, kind, filename: safeFilename(filename) },
@@ -146,7 +163,7 @@ async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run
 }
 
 async function describePlaced({ path, file }: PlacedFile): Promise<FileOutcome['files'][number]> {
-  const { size } = await stat(path)
+  const { size } = await stat(path === standardStream && file ? file.path : path)
   const kind = file?.kind ?? 'zip'
   return {
     path,

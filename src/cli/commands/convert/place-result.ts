@@ -9,7 +9,8 @@ import { makeZip } from 'client-zip'
 import type { ResultFile } from '../../../actions/action.ts'
 import { AppError } from '../../../errors.ts'
 import { makeDir } from '../../../store/make-dir.ts'
-import type { Destination } from './destination.ts'
+import type { Screen } from '../../command.ts'
+import { type Destination, standardStream } from './destination.ts'
 
 interface Placement {
   made: readonly ResultFile[]
@@ -32,6 +33,7 @@ export interface Taken {
 
 /** Writes beside the target and renames, so that whoever looks sees the old file or the whole new one. */
 export async function placeResult({ made, destination, taken, signal }: Placement): Promise<PlacedFile[]> {
+  if (destination.stdout) return await writeTo(destination.stdout, made, signal)
   const parts = chooseParts(made, destination)
   const staged: { temp: string; target: string }[] = []
   try {
@@ -53,6 +55,16 @@ export async function placeResult({ made, destination, taken, signal }: Placemen
     for (const { temp } of staged) await rm(temp, { force: true })
   }
   return parts.map(({ path, file }) => ({ path, file }))
+}
+
+/** @throws AppError `invalid_parameter` for several files, which would run into each other */
+async function writeTo(stdout: Screen, made: readonly ResultFile[], signal: AbortSignal): Promise<PlacedFile[]> {
+  const [file, ...others] = made
+  if (!file || others.length > 0) {
+    throw new AppError('invalid_parameter', `The result has ${made.length} files, and -o - takes one: name a folder or a .zip with -o.`)
+  }
+  await pipeline(createReadStream(file.path), stdout, { signal, end: false })
+  return [{ path: standardStream, file }]
 }
 
 function chooseParts(made: readonly ResultFile[], { folder, filename, kind }: Destination) {

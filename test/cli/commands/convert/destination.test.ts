@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { chooseDestination } from '../../../../src/cli/commands/convert/destination.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 
+const screen = new PassThrough()
 const action = { name: 'pdf-to-jpg', produces: ['jpg'] as const }
 
 async function choose(path: string | undefined, inputs = 1) {
@@ -11,7 +13,7 @@ async function choose(path: string | undefined, inputs = 1) {
   await mkdir(join(folder, 'there.jpg'))
   await writeFile(join(folder, 'old'), '')
   const wish = path === undefined ? undefined : path.startsWith('@') ? join(folder, path.slice(1)) : path
-  const chosen = await chooseDestination({ path: wish, inputs, action, force: false })
+  const chosen = await chooseDestination({ path: wish, inputs, action, force: false, stdout: screen })
   return { ...chosen, folder: chosen.folder.replace(folder, '@') }
 }
 
@@ -21,7 +23,8 @@ test.each([
   ['a folder where the path ends in a slash', 'new/', 1, { folder: 'new/', filename: undefined }],
   ['a folder for several inputs', 'new', 2, { folder: 'new', filename: undefined }],
   ['a file for one input', '@sub/page.JPEG', 1, { folder: '@/sub', filename: 'page.JPEG', kind: 'jpg', replaces: true }],
-  ['a file with an extension that no kind has', 'page.tmp', 1, { folder: '.', filename: 'page.tmp', kind: undefined, replaces: true }],
+  ['a file without an extension', 'page', 1, { folder: '.', filename: 'page', kind: undefined, replaces: true }],
+  ['stdout', '-', 1, { filename: undefined, stdout: screen }],
   ['a ZIP', 'pages.zip', 1, { filename: 'pages.zip', kind: 'zip', replaces: true }],
 ])('takes %s', async (_, path, inputs, expected) => {
   expect(await choose(path, inputs)).toMatchObject(expected)
@@ -30,8 +33,15 @@ test.each([
 test.each([
   ['page.pdf', 1, 'pdf-to-jpg makes jpg, not pdf'],
   ['@old', 2, 'several inputs need a folder'],
-  ['-', 1, 'a file or a folder'],
-  ['', 1, 'a file or a folder'],
+  ['page.xyz', 1, 'page.xyz: pdf-to-jpg makes jpg, not xyz; use .jpg or .zip, or end the path in / for a folder'],
+  ['-', 2, '- takes one input'],
+  ['', 1, 'a file, a folder, or - for stdout'],
 ])('refuses -o %j for %d input(s)', async (path, inputs, sentence) => {
   await expect(choose(path, inputs)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(sentence) })
+})
+
+test('refuses to write a file to a terminal', async () => {
+  const stdout = Object.assign(new PassThrough(), { isTTY: true })
+  const choosing = chooseDestination({ path: '-', inputs: 1, action, force: false, stdout })
+  await expect(choosing).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining('the terminal') })
 })
