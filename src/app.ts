@@ -22,6 +22,7 @@ import { openFonts } from './engines/fonts.ts'
 import { sweepOfficePipes } from './engines/office/program/pipe.ts'
 import { endOrphans, engineMark } from './engines/process/orphans.ts'
 import { AppError } from './errors.ts'
+import { attachOnce, currentOwner, every, withOwner } from './guard.ts'
 import { createActivity } from './http/activity.ts'
 import { readConsoleFiles } from './http/console-files.ts'
 import { createControlServer, listenOnSocket } from './http/control.ts'
@@ -40,6 +41,8 @@ export interface App {
   keyFile: KeyFile
   /** Whether conversions can be carried out, and what stands in the way. */
   checkReadiness(): Promise<Readiness>
+  /** Takes what reached the process, past every other edge: ends the request or conversion that it belongs to, logs and counts it. */
+  takeUncaught(error: unknown): void
   /** Takes nothing more, lets running conversions end within the grace time, and gives everything back. */
   stop(): Promise<void>
 }
@@ -64,14 +67,15 @@ const closeIdleEveryMs = 50
  * Opens the data folder and starts to serve.
  * @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`, `address_in_use` …
  */
-export async function startApp({
-  config,
-  log,
-  settings = [],
-  engines: givenEngines,
-  actions = allActions,
-  consoleDir,
-}: Parts): Promise<App> {
+export async function startApp(parts: Parts): Promise<App> {
+  const { log } = parts
+  return await withOwner(
+    (error) => log.error({ err: error }, 'a listener failed'),
+    () => start(parts),
+  )
+}
+
+async function start({ config, log, settings = [], engines: givenEngines, actions = allActions, consoleDir }: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir)
   const { files } = folder
   /** What has to be given back, last taken first. */
@@ -143,10 +147,11 @@ export async function startApp({
       sweeping.abort()
       await swept
     })
-    const saving = setInterval(() => {
-      keyUsage.save().catch((error: unknown) => log.error({ err: error }, 'key usage could not be written'))
-    }, saveUsageEveryMs)
-    closers.push(() => clearInterval(saving))
+    closers.push(
+      every(saveUsageEveryMs, () => {
+        keyUsage.save().catch((error: unknown) => log.error({ err: error }, 'key usage could not be written'))
+      }),
+    )
 
     let stopped: Promise<void> | undefined
     const stop = async () => {
@@ -157,9 +162,9 @@ export async function startApp({
       parts.waiters.notifyAll()
       const closed = new Promise((resolve) => server.close(resolve))
       // Again and again: a kept-alive connection that is being answered now is idle only later.
-      const closing = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs)
+      const endClosing = every(closeIdleEveryMs, () => server.closeIdleConnections())
       await Promise.race([closed, delay(Math.max(minDrainMs, deadline - performance.now()), undefined, { ref: false })])
-      clearInterval(closing)
+      endClosing()
       server.closeAllConnections()
       await close()
     }
@@ -167,6 +172,11 @@ export async function startApp({
       url,
       keyFile,
       checkReadiness,
+      takeUncaught(error) {
+        metrics.countUncaught()
+        log.error({ err: error }, 'an exception reached the process')
+        currentOwner()?.(error)
+      },
       stop: () => {
         stopped ??= stop()
         return stopped
@@ -180,7 +190,8 @@ export async function startApp({
 
 async function listen(server: ReturnType<typeof createHttpServer>, { host, port }: Config): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject).listen(port, host, resolve)
+  attachOnce(server, 'error', reject)
+  server.listen(port, host, resolve)
   await promise.catch((cause: NodeJS.ErrnoException) => {
     throw new AppError(
       'address_in_use',

@@ -1,6 +1,6 @@
 /** Who may import whom, and the other house rules: each is broken once on purpose, and the linter must say so. */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -36,6 +36,7 @@ interface Finding {
 async function lint(files: Record<string, string>): Promise<Finding[]> {
   const folder = await makeTempDir()
   await copyFile('biome.json', join(folder, 'biome.json'))
+  await cp('lint', join(folder, 'lint'), { recursive: true })
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
@@ -84,6 +85,17 @@ test.each([
 ])('refuses a file that %s', async (_, path, text, rule) => {
   expect((await lint({ [path]: text })).map((finding) => finding.rule)).toContain(`lint/${rule}`)
 })
+
+test.each(['src/http/planted.ts', 'src/conversions/planted.ts', 'src/store/planted.ts', 'src/keys/planted.ts', 'src/app.ts'])(
+  'refuses bare listeners and timers in %s',
+  async (path) => {
+    const bare = ["server.on('x', f)", "a.b.once('x', f)", "signal.addEventListener('x', f)", 'setTimeout(f, 1)', 'setInterval(f, 1)']
+    const guarded = ["attach(server, 'x', f)", 'after(1, f)', 'setTimeoutOf(f)', 'server.once_(f)', 'server.on.end()']
+    const findings = await lint({ [path]: [...bare, 'process.nextTick(f)', 'setImmediate(f)', ...guarded].join('\n') })
+    const lines = findings.filter(({ rule }) => rule === 'plugin').map(({ line }) => line)
+    expect(lines.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  },
+)
 
 test('allows the command line the environment and the terminal', async () => {
   expect(await lint({ 'src/cli/planted.ts': 'console.log(process.env.HOME)\n' })).toEqual([])

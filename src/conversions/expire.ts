@@ -1,4 +1,5 @@
 /** Lets results go when their time is over, and records some time later. */
+import { after } from '../guard.ts'
 import { remove } from '../store/files.ts'
 import type { Entry } from './collection.ts'
 import type { Conversion } from './conversion.ts'
@@ -48,17 +49,17 @@ export async function expireConversions(parts: Parts, now = Date.now(), signal?:
 /** Looks at once and then again and again, until the returned function is called; that one cuts a look under way short. */
 export function startExpiry(parts: Parts): () => Promise<void> {
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+  let callOff = () => {}
   let look = Promise.resolve()
   const next = () => {
     look = expireConversions(parts, Date.now(), stopping.signal).finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(next, lookEveryMs)
+      if (!stopping.signal.aborted) callOff = after(lookEveryMs, next)
     })
   }
   next()
   return async () => {
     stopping.abort()
-    clearTimeout(timer)
+    callOff()
     await look
   }
 }

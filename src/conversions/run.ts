@@ -4,6 +4,7 @@ import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
 import { boundSize, scratchBytes } from '../disk/bound-size.ts'
 import { scratchEntries } from '../disk/tree-size.ts'
 import { AppError, isFailureCode } from '../errors.ts'
+import { after, withOwner } from '../guard.ts'
 import { makeFreshDir, remove } from '../store/files.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
@@ -42,7 +43,11 @@ export function createRunner(parts: RunParts): Runner {
       // At once: a deletion that comes now has to find it.
       running.set(id, { controller, ended })
       try {
-        await runToItsEnd(parts, conversion, controller)
+        // What a listener of this run throws ends this conversion alone.
+        await withOwner(
+          (error) => controller.abort(error),
+          () => runToItsEnd(parts, conversion, controller),
+        )
       } catch (error) {
         // The disk refuses the record: memory still knows the outcome, and the next start runs it once more.
         parts.log.error({ err: error, conversion_id: id }, 'conversion could not be recorded')
@@ -66,7 +71,7 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const { collection, config, files, observe, log } = parts
   const { signal } = controller
   const own = files.conversion(conversion.id)
-  const timer = setTimeout(() => controller.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
+  const endTimer = after(config.conversionTimeoutMs, () => controller.abort(timeoutError(config.conversionTimeoutMs)))
   const done = new AbortController()
   const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
   void boundSize({ folder: own.workDir, ...bounds, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
@@ -81,7 +86,7 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
     const level = ending.error?.code === 'internal' ? 'error' : 'info'
     log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
   } finally {
-    clearTimeout(timer)
+    endTimer()
     done.abort()
   }
   const now = Date.now()

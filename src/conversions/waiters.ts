@@ -1,4 +1,5 @@
 /** Lets any number of callers wait until a conversion ends. */
+import { after, onAbort } from '../guard.ts'
 
 export type Waiters = ReturnType<typeof createWaiters>
 
@@ -10,11 +11,12 @@ export function createWaiters() {
       const { promise, resolve } = Promise.withResolvers<void>()
       const those = waiting.get(id) ?? new Set()
       waiting.set(id, those.add(resolve))
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => resolve(), { once: true })
+      const callOff = after(ms, resolve)
+      const forget = onAbort(signal, resolve)
       if (signal.aborted) resolve()
       return promise.finally(() => {
-        clearTimeout(timer)
+        callOff()
+        forget()
         those.delete(resolve)
         if (those.size === 0 && waiting.get(id) === those) waiting.delete(id)
       })

@@ -1,6 +1,6 @@
 /** The operator's door: conversions of every key, and notes on keys, over a Unix socket that only the owner of the data folder can open. */
 import { chmod, open, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
 import { Router } from '@koa/router'
 import Koa from 'koa'
@@ -10,8 +10,10 @@ import { deleteConversion } from '../conversions/delete.ts'
 import { getConversion } from '../conversions/get.ts'
 import type { ConversionParts } from '../conversions/parts.ts'
 import { AppError } from '../errors.ts'
+import { attach, attachOnce } from '../guard.ts'
 import type { KeyFile } from '../keys/key-file.ts'
 import { createEnvelope, sendData } from './envelope.ts'
+import { answerFailedResponses } from './failed-response.ts'
 import { presentConversion } from './present.ts'
 import { parseQuery } from './query.ts'
 
@@ -66,9 +68,12 @@ export function createControlServer(parts: ControlParts): Server {
     sendData(ctx, {})
   })
   const app = new Koa()
+  answerFailedResponses(app, log)
   app.use(createEnvelope(log)).use(router.routes())
   const handle = app.callback()
-  return createServer((req, res) => void handle(req, res))
+  const server = createServer()
+  attach(server, 'request', (req: IncomingMessage, res: ServerResponse) => void handle(req, res))
+  return server
 }
 
 /** Listens on the socket; one that a killed server left is replaced, since the data folder's lock is held. */
@@ -76,7 +81,8 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
   await rm(path, { force: true })
   await withShortPath(path, async (short) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    server.once('error', reject).listen(short, resolve)
+    attachOnce(server, 'error', reject)
+    server.listen(short, resolve)
     await promise
   })
   await chmod(path, 0o600)

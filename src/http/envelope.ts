@@ -2,6 +2,8 @@
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } from '../errors.ts'
+import { withOwner } from '../guard.ts'
+import { isClientGone } from './client-gone.ts'
 
 export interface Envelope {
   status: boolean
@@ -48,7 +50,10 @@ export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
 }
 
 /** A body that says no more than that the server has a fault. */
-const internalError = new AppError('internal', 'Something went wrong inside the server. The log has the cause under this request_id.')
+export const internalError = new AppError(
+  'internal',
+  'Something went wrong inside the server. The log has the cause under this request_id.',
+)
 
 /** Answers with a payload. */
 export function sendData(ctx: Context, data: object, statusCode = 200): void {
@@ -72,21 +77,37 @@ export function errorEnvelope(statusCode: number, message: string, errors: reado
   return { status: false, statusCode, message, data: null, errors }
 }
 
-/** Turns whatever is thrown below it, and every path that nothing answers, into an envelope. */
+/** Turns whatever is thrown below it, also by listeners and timers, and every path that nothing answers, into an envelope. */
 export function createEnvelope(log: Logger) {
   return async function envelope(ctx: Context, next: Next): Promise<void> {
+    const logFault = (error: unknown) => log.error({ err: error, request_id: ctx.state.requestId }, 'request failed')
+    const { promise: failed, reject } = Promise.withResolvers<never>()
+    failed.catch(() => undefined)
+    let isAnswered = false
+    const owner = (error: unknown) => {
+      if (!isAnswered) return reject(error)
+      logFault(error)
+      // The answer is on its way, and will not be whole.
+      if (!ctx.res.writableFinished) ctx.res.destroy()
+    }
     try {
-      // RFC 9112, section 3.2. Node's own check answers without an envelope, so it is off.
-      if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined)
-        throw new AppError('malformed_request', 'The Host header is missing.')
-      await next()
-      if (ctx.status === 404 && ctx.body == null)
-        throw new AppError('route_not_found', `There is nothing at ${ctx.method} ${ctx.path.slice(0, 200)}.`)
+      await Promise.race([withOwner(owner, () => answer(ctx, next)), failed])
     } catch (error) {
       sendError(ctx, error)
-      if (ctx.status >= 500 && !(error instanceof AppError)) log.error({ err: error, request_id: ctx.state.requestId }, 'request failed')
+      if (ctx.status >= 500 && !(error instanceof AppError) && !isClientGone(error)) logFault(error)
+    } finally {
+      isAnswered = true
     }
   }
+}
+
+async function answer(ctx: Context, next: Next): Promise<void> {
+  // RFC 9112, section 3.2. Node's own check answers without an envelope, so it is off.
+  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined)
+    throw new AppError('malformed_request', 'The Host header is missing.')
+  await next()
+  if (ctx.status === 404 && ctx.body == null)
+    throw new AppError('route_not_found', `There is nothing at ${ctx.method} ${ctx.path.slice(0, 200)}.`)
 }
 
 function translate(error: unknown): AppError {

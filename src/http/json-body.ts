@@ -2,6 +2,7 @@
 import type { Context, Middleware, Next } from 'koa'
 import { koaBody } from 'koa-body'
 import { AppError } from '../errors.ts'
+import { after } from '../guard.ts'
 import { sendContinue } from './linger.ts'
 
 /** A JSON body that does not come within this time is given up. */
@@ -17,7 +18,7 @@ export async function readJsonBody(ctx: Context, next: Next): Promise<void> {
   if (!ctx.is('json'))
     throw new AppError('malformed_request', 'Send a JSON object with Content-Type: application/json.', { field: 'Content-Type' })
   sendContinue(ctx)
-  const timer = setTimeout(() => ctx.req.destroy(), patienceMs)
+  const callOff = after(patienceMs, () => ctx.req.destroy())
   await parseJson(ctx as Parameters<Middleware>[0], async () => undefined)
     .catch((cause: Error & { status?: number }) => {
       const isTooLarge = cause.status === 413
@@ -27,6 +28,6 @@ export async function readJsonBody(ctx: Context, next: Next): Promise<void> {
         { cause },
       )
     })
-    .finally(() => clearTimeout(timer))
+    .finally(callOff)
   await next()
 }

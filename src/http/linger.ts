@@ -1,6 +1,7 @@
 /** Makes an answer to a half-read request arrive: closing at once would reset the connection under the client's hands. */
 import { Readable } from 'node:stream'
 import type { Context, Next } from 'koa'
+import { after, attachOnce } from '../guard.ts'
 
 /** How long a client may go on sending after it was answered; most stop when they see the answer. */
 const lingerMs = 3000
@@ -36,9 +37,11 @@ async function* sendThenDrain(ctx: Context, text: Buffer) {
 
 function drained(ctx: Context): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, lingerMs)
-  ctx.req.once('end', resolve).once('close', resolve).resume()
-  return promise.finally(() => clearTimeout(timer))
+  const callOff = after(lingerMs, resolve)
+  attachOnce(ctx.req, 'end', resolve)
+  attachOnce(ctx.req, 'close', resolve)
+  ctx.req.resume()
+  return promise.finally(callOff)
 }
 
 function hasBody({ req }: Context): boolean {

@@ -59,6 +59,11 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
     buckets: conversionBucketsS,
     registers,
   })
+  const uncaught = new Counter({
+    name: 'convertd_uncaught_exceptions_total',
+    help: 'Exceptions that nothing caught: each is a fault of convertd.',
+    registers,
+  })
   gauge('convertd_queue_length', 'Conversions that wait.', () => queue.waiting())
   gauge('convertd_conversions_running', 'Conversions at work.', () => queue.running())
   gauge('convertd_disk_free_bytes', 'Free space of the data folder.', freeBytes)
@@ -91,6 +96,7 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
       requests.inc({ method, route, status })
       requestSeconds.observe({ method, route }, durationS)
     },
+    countUncaught: () => uncaught.inc(),
     observeConversion({ action, state, error, created_at, started_at, finished_at }: Conversion): void {
       if (state === 'processing' && started_at) waitSeconds.observe({ action }, secondsBetween(created_at, started_at))
       if (state === 'deleted') ended.inc({ action, outcome: state })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
+import { attachOnce } from '../guard.ts'
 import type { Metrics } from './metrics.ts'
 
 const saneId = /^[\w.:+/=-]{1,128}$/
@@ -17,7 +18,7 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
     ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.res.once('close', () => {
+    attachOnce(ctx.res, 'close', () => {
       const durationMs = Math.round(performance.now() - startedAt)
       const route = String(ctx._matchedRoute ?? 'none')
       metrics.observeRequest({ method: ctx.method, route, status: ctx.status, durationS: durationMs / 1000 })

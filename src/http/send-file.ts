@@ -8,6 +8,7 @@ import parseRange from 'range-parser'
 import type { FoundFile, FoundResult } from '../conversions/result.ts'
 import { AppError } from '../errors.ts'
 import { fileKinds } from '../file-kinds.ts'
+import { attachOnce } from '../guard.ts'
 import { zipName, zipSize, zipTag } from './present.ts'
 
 /** Sends one file, or the part of it that was asked for. */
@@ -42,7 +43,7 @@ export async function sendZip(ctx: Context, { conversion, files }: FoundResult):
     }
   }
   // A download that is broken off ends the ZIP, but not the file that it was reading.
-  ctx.res.once('close', () => current?.destroy())
+  attachOnce(ctx.res, 'close', () => current?.destroy())
   setStream(ctx, Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]))
 }
 

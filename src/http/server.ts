@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import cors from '@koa/cors'
 import { Router } from '@koa/router'
-import Koa, { type Context } from 'koa'
+import Koa from 'koa'
 import { AppError } from '../errors.ts'
+import { attach } from '../guard.ts'
 import { version } from '../version.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { ConsoleFile } from './console-files.ts'
 import { createEnvelope, errorEnvelope } from './envelope.ts'
+import { answerFailedResponses } from './failed-response.ts'
 import { linger } from './linger.ts'
 import type { Metrics } from './metrics.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -36,12 +38,7 @@ const keepAliveMs = 75_000
 export function createHttpServer(parts: ServerParts): Server {
   const { log, metrics, config } = parts
   const app = new Koa({ proxy: config.trustProxy })
-  app.on('error', (error: Error, ctx?: Context) => {
-    // A client that goes away in the middle is no fault of the server.
-    if (!/^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
-      log.error({ err: error, request_id: ctx?.state?.requestId }, 'response failed')
-    }
-  })
+  answerFailedResponses(app, log)
   const apiOnly = (middleware: Koa.Middleware): Koa.Middleware => {
     return (ctx, next) => (/^\/api\/v1(\/|$)/.test(ctx.path) ? middleware(ctx, next) : next())
   }
@@ -66,13 +63,12 @@ export function createHttpServer(parts: ServerParts): Server {
 
   const handle = app.callback()
   const onRequest = (req: IncomingMessage, res: ServerResponse) => void handle(req, res)
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, onRequest)
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 })
   server.timeout = idleSocketMs
-  // Node would answer these two before anyone looked at the key.
-  server.on('checkContinue', onRequest)
-  server.on('checkExpectation', onRequest)
-  server.on('clientError', refuseUnreadable)
-  server.on('connect', (_req: IncomingMessage, socket: Duplex) => answerRaw(socket, 405, 'method_not_allowed', 'CONNECT is not supported.'))
+  // Node would answer the second and the third before anyone looked at the key.
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) attach(server, event, onRequest)
+  attach(server, 'clientError', refuseUnreadable)
+  attach(server, 'connect', refuseConnect)
   return server
 }
 
@@ -95,6 +91,12 @@ function refuseOtherMethods(router: Router): Koa.Middleware {
     if (ctx.status !== 405 && ctx.status !== 501) return
     if (ctx.response.get('Allow')) throw refuse()
   }
+}
+
+function refuseConnect(_req: IncomingMessage, socket: Duplex): void {
+  // Node takes its own listener away when it hands the connection over.
+  attach(socket, 'error', () => socket.destroy())
+  answerRaw(socket, 405, 'method_not_allowed', 'CONNECT is not supported.')
 }
 
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -1,6 +1,7 @@
 /** Gives up uploads that stall, or trickle so slowly that they would hold their place in the queue for hours. */
 import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
+import { every } from '../guard.ts'
 
 /** Looks per idle time. */
 const looks = 10
@@ -14,20 +15,20 @@ export function watchProgress(socket: Socket, idleMs: number, giveUp: (error: Ap
   const startBytes = socket.bytesRead
   let bytes = startBytes
   let movedAt = startedAt
-  const timer = setInterval(() => {
+  const stop = every(idleMs / looks, () => {
     const now = performance.now()
     if (socket.bytesRead > bytes) movedAt = now
     bytes = socket.bytesRead
     const elapsedMs = now - startedAt
     const isTrickle = elapsedMs > patience * idleMs && bytes - startBytes < (minBytesPerS * elapsedMs) / 1000
     if (now - movedAt < idleMs && !isTrickle) return
-    clearInterval(timer)
+    stop()
     giveUp(
       new AppError(
         'malformed_request',
         `The upload stalled for ${idleMs / 1000} s and was given up (CONVERTD_UPLOAD_IDLE_S). Send it again.`,
       ),
     )
-  }, idleMs / looks)
-  return () => clearInterval(timer)
+  })
+  return stop
 }

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import type { Config } from '../config.ts'
 import type { Upload } from '../conversions/check-upload.ts'
 import { AppError } from '../errors.ts'
+import { attach, attachOnce, type Owner, withOwner } from '../guard.ts'
 import { watchProgress } from './upload-progress.ts'
 
 type Limits = Pick<Config, 'maxUploadBytes' | 'uploadIdleMs'>
@@ -34,20 +35,32 @@ export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadByte
  * @throws AppError `file_too_large`, `malformed_request`, `invalid_option`, `unknown_option`
  */
 export async function receiveUpload(req: IncomingMessage, path: string, limits: Limits): Promise<Upload> {
+  const stop = new AbortController()
+  // What a listener throws ends the upload, as a refusal does.
+  return await withOwner(
+    (error) => stop.abort(error),
+    () => receive(req, path, limits, stop),
+  )
+}
+
+async function receive(req: IncomingMessage, path: string, limits: Limits, stop: AbortController): Promise<Upload> {
   const parser = createParser(req)
   const fields: [string, string][] = []
-  const stop = new AbortController()
   const refuse = (error: unknown) => stop.abort(error)
   const streams: Readable[] = []
   let file: Promise<Omit<Upload, 'fields'>> | undefined
 
-  parser.on('field', (name, text, isNameCut, isTextCut) => {
+  attach(parser, 'field', (name: string | undefined, text: string, isNameCut: boolean, isTextCut: boolean) => {
+    if (!name) return refuse(malformed('a part has no name'))
     if (isNameCut || isTextCut) refuse(malformed(`the field ${JSON.stringify(name.slice(0, 60))} is too long`))
     fields.push([name, text])
   })
-  parser.on('file', (name, stream, filename) => {
-    streams.push(stream.on('error', () => undefined))
-    if (name !== 'file') {
+  attach(parser, 'file', (name: string | undefined, stream: Readable, filename: string | undefined) => {
+    streams.push(stream)
+    attach(stream, 'error', () => undefined)
+    if (!name) {
+      refuse(malformed('a part has no name'))
+    } else if (name !== 'file') {
       refuse(new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) }))
     } else if (file) {
       refuse(new AppError('invalid_option', 'file was given more than once; send one file per conversion.', { field: 'file' }))
@@ -56,11 +69,11 @@ export async function receiveUpload(req: IncomingMessage, path: string, limits: 
       file.catch(() => undefined)
     }
   })
-  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => refuse(malformed('it has too many parts')))
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) attach(parser, limit, () => refuse(malformed('it has too many parts')))
 
   const stopWatching = watchProgress(req.socket, limits.uploadIdleMs, refuse)
   try {
-    await pipeline(req, parser, { signal: stop.signal })
+    await pipeline(req, intoParser(parser, refuse), { signal: stop.signal })
     const written = (await file) ?? { filename: null, size: 0, sha256: '' }
     stop.signal.throwIfAborted()
     return { ...written, filename: written.filename === '' && written.size === 0 ? null : written.filename, fields }
@@ -68,7 +81,7 @@ export async function receiveUpload(req: IncomingMessage, path: string, limits: 
     // The parser does not end the part that it was in, so its reader would wait for ever.
     for (const stream of streams) stream.destroy(error as Error)
     await file?.catch(() => undefined)
-    throw refusalOf(stop.signal.aborted ? stop.signal.reason : error)
+    throw stop.signal.aborted ? stop.signal.reason : refusalOf(error)
   } finally {
     stopWatching()
   }
@@ -98,31 +111,51 @@ async function writeFile(
 ): Promise<Omit<Upload, 'fields'>> {
   const hash = createHash('sha256')
   let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* measure(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       size += chunk.length
-      if (size > maxBytes) {
-        const error = tooLarge(maxBytes)
-        refuse(error)
-        done(error)
-        return
-      }
+      if (size > maxBytes) throw tooLarge(maxBytes)
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+      yield chunk
+    }
+  }
   try {
     await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   } catch (error) {
     // A file that cannot be written (a full disk) must not leave the parser waiting for its reader.
-    refuse(error)
+    refuse(refusalOf(error))
     throw error
   }
   return { filename: filename ?? 'file', size, sha256: hash.digest('hex') }
 }
 
-/** A disk that cannot write keeps its own error; all else that goes wrong here is the client's. */
+/** Hands the body to the parser: what that throws fails this upload, and not the connection's event, where nothing would catch it. */
+function intoParser(parser: BusboyInstance, owner: Owner): Writable {
+  const into = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      try {
+        if (withOwner(owner, () => parser.write(chunk))) done()
+        else attachOnce(parser, 'drain', done)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    final(done) {
+      attachOnce(parser, 'finish', done)
+      try {
+        withOwner(owner, () => parser.end())
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+  attach(parser, 'error', (error: Error) => into.destroy(error))
+  return into
+}
+
+/** A disk that cannot write and a bug keep their own error; all else that goes wrong here is the client's. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return error
   const isDiskError = (error as NodeJS.ErrnoException).syscall !== undefined && (error as NodeJS.ErrnoException).code !== 'ECONNRESET'
   return error instanceof AppError || isDiskError ? error : malformed('it ends too early or its parts are damaged', error)
 }

@@ -47,7 +47,13 @@ export function startCli(args: readonly string[], { cwd, settings = {} }: { cwd?
   const outcome = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(([[exitCode], stdout, stderr]) => ({
     exitCode: exitCode as number | null,
     stdout,
-    stderr,
+    stderr: withoutLastResort(stderr),
   }))
   return { process: child, outcome }
+}
+
+/** No command may come to its last resort. */
+function withoutLastResort(stderr: string): string {
+  if (stderr.includes('an exception reached the process')) throw new Error(stderr)
+  return stderr
 }

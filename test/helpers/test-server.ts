@@ -1,7 +1,7 @@
 /** A whole server over real HTTP for one test, with an action that needs no engine. */
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
@@ -30,6 +30,9 @@ export interface TestServer {
   /** Uploads a text to an action. */
   submit(text: string, more?: SubmitOptions): Promise<Answer>
 }
+
+/** What a server logs when it met a fault of its own that no test causes on purpose. */
+const lastResort = /an exception reached the process|a listener failed/
 
 type ConversionView = ReturnType<typeof presentConversion>
 
@@ -88,7 +91,10 @@ export async function startTestServer(
     actions: [echo.action, other.action],
     ...(consoleDir && { consoleDir }),
   })
-  onTestFinished(() => app.stop())
+  onTestFinished(async () => {
+    await app.stop()
+    expect(lines.filter((line) => lastResort.test(line))).toEqual([])
+  })
   const issue = (request: object) => issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'other'] }, request)
   const { rawKey: key } = await issue({ name: 'test', admin: true })
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../src/http/envelope.ts'
-import { sendRaw } from '../helpers/raw-http.ts'
+import { openSocket, sendRaw } from '../helpers/raw-http.ts'
 import { startTestServer } from '../helpers/test-server.ts'
 
 test('answers every path with the envelope', async () => {
@@ -46,6 +46,17 @@ test.each([
   expect(answer.status).toBe(status)
   expect(JSON.parse(answer.body)).toMatchObject({ status: false, statusCode: status, data: null, errors: [{ code: expect.any(String) }] })
   expect(answer.headers['x-request-id']).toBeTruthy()
+})
+
+test('outlives a client that resets the connection that it asked to CONNECT', async () => {
+  const server = await startTestServer()
+  for (let round = 0; round < 20; round++) {
+    const socket = openSocket(server.url)
+    await new Promise((resolve) => socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', resolve))
+    if (round % 2 === 0) await new Promise((resolve) => socket.once('data', resolve))
+    socket.resetAndDestroy()
+  }
+  expect((await server.call('/health/live')).data).toEqual({ live: true })
 })
 
 test('shows a bug as internal and writes its cause into the log', async () => {

@@ -102,6 +102,18 @@ test.each([
   await vi.waitFor(async () => expect(await leftFolders(server)).toEqual([]))
 })
 
+test.each([
+  ['a small field', part('foo="x"', 'y'.repeat(10))],
+  ['a field over 64 KiB', part('foo="x"', 'y'.repeat(70_000))],
+  ['an empty name', part('name=""', 'y')],
+  ['a file', part('filename="a.txt"', 'hello')],
+])('refuses a part without a name: %s', async (_title, nameless) => {
+  const server = await startTestServer()
+  const answer = await post(server, action, nameless)
+  expect(answer).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request', message: expect.stringContaining('no name') }] })
+  expect((await server.submit('hello', { wait: 10 })).data.state).toBe('completed')
+})
+
 test('names every bad option at once', async () => {
   const server = await startTestServer()
   const bad = [part('name="copies"', '0'), part('name="loud"', 'very'), part('name="foo"', '1'), part('name="bar"', '1')]

@@ -9,6 +9,7 @@ import { getConversion, waitForConversion } from '../../conversions/get.ts'
 import type { ConversionParts } from '../../conversions/parts.ts'
 import { getResult, getResultFile } from '../../conversions/result.ts'
 import { submitConversion } from '../../conversions/submit.ts'
+import { attachOnce } from '../../guard.ts'
 import { callingKey } from '../authenticate.ts'
 import { sendData } from '../envelope.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
@@ -55,12 +56,11 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     if (waitS === undefined) return await getConversion(parts, keyId, id)
     ctx.set('Preference-Applied', `wait=${waitS}`)
     const gone = new AbortController()
-    const leave = () => gone.abort()
-    ctx.res.once('close', leave)
+    const stay = attachOnce(ctx.res, 'close', () => gone.abort())
     try {
       return await waitForConversion(parts, keyId, id, waitS * 1000, gone.signal)
     } finally {
-      ctx.res.off('close', leave)
+      stay()
     }
   }
 
@@ -122,7 +122,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     if (ctx.method !== 'GET' || (ctx.status !== 200 && ctx.status !== 206)) return
     audit(ctx, 'result_downloaded', id)
     if (!config.deleteAfterDownload || !isWhole || ctx.status !== 200) return
-    ctx.res.once('finish', () => {
+    attachOnce(ctx.res, 'finish', () => {
       expireConversion(parts, id).catch((error: unknown) =>
         log.error({ err: error, conversion_id: id }, 'result could not be deleted after its download'),
       )

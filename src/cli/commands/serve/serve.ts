@@ -8,6 +8,7 @@ import { type Config, describeSettings, loadConfig, unknownSettings } from '../.
 import { createLog } from '../../../log.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
 import { printLine } from '../../terminal/print.ts'
+import { surviveUncaught } from './last-resort.ts'
 import { startSummary } from './start-summary.ts'
 
 export const defineServe: DefineCommand = (command, caller, finish) => {
@@ -27,6 +28,7 @@ async function serve(caller: Caller): Promise<number> {
   // From now on, so that a signal during the start stops the server in order too.
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })
+  surviveUncaught(app)
   await greet(app, config, caller, log)
   const [signal] = await told
   for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(exitCodes.failed))

@@ -1,0 +1,26 @@
+/** Answers a request whose own answer could not be made: the place after which nothing else catches. */
+import type Koa from 'koa'
+import type { Context } from 'koa'
+import type { Logger } from 'pino'
+import { attach } from '../guard.ts'
+import { isClientGone } from './client-gone.ts'
+import { errorEnvelope, internalError } from './envelope.ts'
+
+/** Has the app answer with the envelope where Koa's own would be plain text, and log what went wrong. */
+export function answerFailedResponses(app: Koa, log: Logger): void {
+  app.context.onerror = function (this: Context, error: Error | null) {
+    if (error == null) return
+    if (!isClientGone(error)) log.error({ err: error, request_id: this.state?.requestId }, 'response failed')
+    const { res } = this
+    if (res.headersSent || !res.writable) {
+      res.destroy()
+      return
+    }
+    for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
+    res.statusCode = 500
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.end(JSON.stringify(errorEnvelope(500, internalError.message, internalError.errors)))
+  }
+  // Koa writes to the console where no one listens.
+  attach(app, 'error', () => undefined)
+}

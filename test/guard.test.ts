@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { after, attach, attachOnce, every, onAbort, withOwner } from '../src/guard.ts'
+
+const bug = new TypeError('a bug')
+const fail = () => {
+  throw bug
+}
+
+test('tells the owner of the moment what a listener throws, and the others go on', () => {
+  const [emitter, owner, other] = [new EventEmitter(), vi.fn(), vi.fn()]
+  withOwner(owner, () => attach(emitter, 'event', fail))
+  attach(emitter, 'event', other)
+  withOwner(vi.fn(), () => emitter.emit('event'))
+  expect(owner).toHaveBeenCalledExactlyOnceWith(bug)
+  expect(other).toHaveBeenCalledOnce()
+})
+
+test('tells the owner what timers and signals throw', async () => {
+  const owner = vi.fn()
+  const controller = new AbortController()
+  const end = withOwner(owner, () => {
+    attachOnce(new EventEmitter(), 'never', fail)
+    onAbort(controller.signal, fail)
+    after(1, fail)
+    return every(1, fail)
+  })
+  controller.abort()
+  await vi.waitFor(() => expect(owner.mock.calls.length).toBeGreaterThan(4))
+  end()
+})
+
+test('a listener that begins another one hands its owner on', () => {
+  const [emitter, owner] = [new EventEmitter(), vi.fn()]
+  withOwner(owner, () => attachOnce(emitter, 'first', () => attachOnce(emitter, 'second', fail)))
+  emitter.emit('first')
+  emitter.emit('second')
+  emitter.emit('second')
+  expect(owner).toHaveBeenCalledOnce()
+})
+
+test('what was detached or called off is not called', async () => {
+  const [emitter, listener, controller] = [new EventEmitter(), vi.fn(), new AbortController()]
+  attach(emitter, 'event', listener)()
+  attachOnce(emitter, 'event', listener)()
+  onAbort(controller.signal, listener)()
+  after(0, listener)()
+  every(1, listener)()
+  emitter.emit('event')
+  controller.abort()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  after(5, resolve)
+  await promise
+  expect(listener).not.toHaveBeenCalled()
+})
