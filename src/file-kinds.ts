@@ -40,7 +40,7 @@ export const fileKinds = {
   ods: { mediaType: `${opendocument}.spreadsheet`, label: 'an OpenDocument spreadsheet (ods)' },
   odp: { mediaType: `${opendocument}.presentation`, label: 'an OpenDocument presentation (odp)' },
   html: { mediaType: 'text/html', label: 'an HTML page' },
-  xml: { mediaType: 'application/xml', label: 'an XML file' },
+  xml: { mediaType: 'application/xml', label: 'an Office file as XML' },
   zip: { mediaType: 'application/zip', label: 'a ZIP archive' },
 } as const satisfies Record<string, FileKindFacts>
 

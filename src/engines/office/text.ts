@@ -12,7 +12,7 @@ const utf8 = 'utf-8'
 /** What Latin-1 means in practice, so also the WHATWG's reading of that name: it has the euro sign and curly quotes besides. */
 const singleByte = 'windows-1252'
 
-/** Writes `path` to `copy` as UTF-8 with LF at the line ends and no byte order mark. */
+/** Writes `path` to `copy` as UTF-8 with LF at the line ends, no byte order mark, and without the zeros that some mailers end it with. */
 export async function writeUtf8Copy(path: string, copy: string, signal: AbortSignal): Promise<void> {
   const charset = (await markedCharset(path)) ?? ((await isUtf8(path, signal)) ? utf8 : singleByte)
   await pipeline(createReadStream(path), (chunks) => normalise(chunks, charset), createWriteStream(copy, { mode: 0o600 }), { signal })
@@ -53,5 +53,5 @@ async function* normalise(chunks: AsyncIterable<Buffer>, charset: string): Async
 }
 
 function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
 }

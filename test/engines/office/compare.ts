@@ -54,7 +54,8 @@ async function pagesBy(way: keyof typeof ways, path: string, kind: FileKind): Pr
   const workDir = join(scratch, way)
   await mkdir(workDir)
   try {
-    const made = await (ways[way] satisfies OfficeEngine).exportPdf({ path, kind, workDir, pdf, signal: AbortSignal.timeout(timeLimitMs) })
+    const engine: OfficeEngine = ways[way]
+    const made = await engine.exportPdf({ path, kind, workDir, pdf, changes: 'final', signal: AbortSignal.timeout(timeLimitMs) })
     const { stdout } = await execa('pdftoppm', ['-r', String(dpi), '-gray', made.path], { encoding: 'buffer' })
     return splitPages(Buffer.from(stdout))
   } catch (error) {

@@ -4,8 +4,8 @@ import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readAt } from '../../formats/read-at.ts'
 import { detectOleKind, isOldWord, isOle } from './ole.ts'
-import { hasLatePdfHeader, isPdf } from './pdf.ts'
-import { decodeText, detectTextKind } from './text.ts'
+import { hasLatePdfHeader, isHeadlessPdf, isPdf } from './pdf.ts'
+import { decodeText, detectTextKind, isRtf } from './text.ts'
 import { detectZipKind, guessCutZipKind, isZip } from './zip.ts'
 
 /** The kind, or undefined for what is none of them. Rejects only when the file cannot be read at all. */
@@ -34,10 +34,12 @@ export const detectKind: DetectKind = async (path) => {
     if (isOldWord(head)) return 'doc'
     if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
     if (isAvif(head)) return 'avif'
+    if (isRtf(head)) return 'rtf'
     const text = decodeText(head)
     // Text comes first: file-type takes any text that begins with "BM" for a picture.
     const kind = text === undefined ? kindOf(await askFileType(path)) : detectTextKind(text)
-    return hasLatePdfHeader(head) && (kind === undefined || kind === 'txt') ? 'pdf' : kind
+    if (kind !== undefined && kind !== 'txt') return kind
+    return hasLatePdfHeader(head) || (await isHeadlessPdf(head, file)) ? 'pdf' : kind
   } finally {
     await file.close()
   }

@@ -1,5 +1,5 @@
 /** A PDF's beginning. */
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { readAt } from '../../formats/read-at.ts'
 
 const mark = Buffer.from('%PDF-')
@@ -22,4 +22,12 @@ export async function startsAsPdf(path: string): Promise<boolean> {
 export function hasLatePdfHeader(head: Buffer): boolean {
   const text = head.toString('latin1')
   return /%PDF-\d/.test(text.slice(0, headerBytes)) && /\d \d+ obj\b/.test(text)
+}
+
+/** A file whose header got lost begins with an object, and ends as PDFs do (ISO 32000-1, 7.5.5): poppler and qpdf read it. */
+export async function isHeadlessPdf(head: Buffer, file: FileHandle): Promise<boolean> {
+  if (!/(?:^|[\r\n])\s*\d+ \d+ obj\b/.test(head.toString('latin1', 0, headerBytes))) return false
+  const { size } = await file.stat()
+  const tail = await readAt(file, Math.max(0, size - headerBytes), headerBytes)
+  return /startxref\s+\d+\s+%%EOF/.test(tail.toString('latin1'))
 }

@@ -5,6 +5,15 @@ import type { FileKind } from '../../../file-kinds.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const binary = /[\x00-\x07\x0e-\x19\x1c-\x1f\x7f\ufffe\uffff]/
 const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'
+/** XML that holds a text or a sheet, whose source nobody wants printed: flat OpenDocument, Word 2003, Excel 2003, flat Office Open XML. */
+const officeDialects = [
+  officeNamespace,
+  'http://schemas.microsoft.com/office/word/2003/wordml',
+  'urn:schemas-microsoft-com:office:spreadsheet',
+  'http://schemas.microsoft.com/office/2006/xmlPackage',
+]
+/** White space before the mark of an RTF file is rare; more of it than this was never seen. */
+const rtfMarkBytes = 256
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 
@@ -13,20 +22,24 @@ const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
  * is read as a single-byte encoding, which is enough to tell kinds apart.
  */
 export function decodeText(head: Buffer): string | undefined {
-  const text = decodeUtf16(head) ?? decodeUtf8(head) ?? head.toString('latin1')
-  return binary.test(text) || !text.slice(0, -1).isWellFormed() ? undefined : text.replace(/^\ufeff/, '')
+  const text = withoutPadding(decodeUtf16(head) ?? decodeUtf8(head) ?? head.toString('latin1'))
+  return text === '' || binary.test(text) || !text.slice(0, -1).isWellFormed() ? undefined : text.replace(/^\ufeff/, '')
 }
 
-/** The kind of a text; `txt` when nothing else fits. */
+/** RTF may hold binary pictures, and Outlook ends it with a zero byte. */
+export function isRtf(head: Buffer): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*\{\\rtf/.test(head.toString('latin1', 0, rtfMarkBytes))
+}
+
+/** The kind of a text; `txt` when nothing else fits, also for XML that no program for texts writes. */
 export function detectTextKind(text: string): FileKind {
   const start = text.trimStart()
-  if (start.startsWith('{\\rtf')) return 'rtf'
   if (!start.startsWith('<')) return 'txt'
   const root = findRoot(start)
   if (root && isFlatText(root)) return 'fodt'
   if (root && isSvg(root)) return 'svg'
   if (/^<!doctype\s+html\b/i.test(skipComments(start)) || (root && isHtml(root))) return 'html'
-  return start.startsWith('<?xml') || root?.namespace ? 'xml' : 'txt'
+  return root?.namespace !== undefined && officeDialects.includes(root.namespace) ? 'xml' : 'txt'
 }
 
 interface Root {
@@ -34,6 +47,13 @@ interface Root {
   attributes: string
   /** undefined when the tag does not tell; entities are not resolved. */
   namespace: string | undefined
+}
+
+/** Zeros at the end are what some mailers and disks fill a text up with. */
+function withoutPadding(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\0') end--
+  return text.slice(0, end)
 }
 
 function decodeUtf16(head: Buffer): string | undefined {
