@@ -28,7 +28,7 @@ serveRequests<EvilRequest>(
       const shell = spawn('/bin/sh', ['-c', script], { cwd: folder, stdio: 'ignore' })
       await new Promise((resolve) => shell.on('exit', resolve))
     }
-    return { value: null, hasResult: true }
+    return null
   },
   (error) => ({ code: 'engine_failed', cause: String(error) }),
 )

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createFrameReader, encodeFrame, type HostFields, type HostReply } from '../../src/engines/office/host/frames.ts'
+import { createHostReader, encodeFrame, type HostFields, type HostMessage } from '../../src/engines/office/host/frames.ts'
 import { writeOfficeHostProfile } from '../../src/engines/office/host/profile.ts'
 import { buildNative } from '../helpers/native.ts'
 import { hostParts } from '../helpers/office-host.ts'
@@ -29,18 +29,23 @@ async function startProgram() {
     forceKillAfterDelay: false,
   })
   onTestFinished(() => void program.kill('SIGKILL'))
-  const replies: HostReply[] = []
-  const waiting: ((reply: HostReply) => void)[] = []
+  const replies: HostMessage[] = []
+  const waiting: ((reply: HostMessage) => void)[] = []
   program.stdout.on(
     'data',
-    createFrameReader((reply) => {
-      const take = waiting.shift()
-      if (take) take(reply)
-      else replies.push(reply)
-    }),
+    createHostReader(
+      (reply) => {
+        const take = waiting.shift()
+        if (take) take(reply)
+        else replies.push(reply)
+      },
+      (fault) => {
+        throw new Error(fault)
+      },
+    ),
   )
-  const read = () => replies.shift() ?? new Promise<HostReply>((resolve) => waiting.push(resolve))
-  expect((await read()).get('event')).toBe('ready')
+  const read = () => replies.shift() ?? new Promise<HostMessage>((resolve) => waiting.push(resolve))
+  expect(await read()).toMatchObject({ event: 'ready' })
   return {
     program,
     read,
@@ -74,8 +79,7 @@ test.each([
 test('takes a message in single bytes', async () => {
   const { read, write } = await startProgram()
   for (const byte of encodeFrame(await requestFor('7'))) write(Buffer.from([byte]))
-  const reply = await read()
-  expect([reply.get('id'), reply.get('outcome')]).toEqual(['7', 'done'])
+  expect(await read()).toMatchObject({ id: 7, outcome: 'done' })
 })
 
 test.each([
@@ -86,30 +90,30 @@ test.each([
 ])('refuses a conversion with %s, and goes on', async (_, more) => {
   const { read, send } = await startProgram()
   send(await requestFor('1', more))
-  expect((await read()).get('outcome')).toBe('refused')
+  expect(await read()).toMatchObject({ outcome: 'refused' })
   send(await requestFor('2'))
-  expect((await read()).get('outcome')).toBe('done')
+  expect(await read()).toMatchObject({ outcome: 'done' })
 })
 
 test('refuses a conversion for which it has no place', async () => {
   const { read, send } = await startProgram()
   send(await requestFor('1'))
   send(await requestFor('2'))
-  const outcomes = [await read(), await read()].map((reply) => `${reply.get('id')} ${reply.get('outcome')}`)
-  expect(outcomes.toSorted()).toEqual(['1 done', '2 refused'])
+  const replies = [await read(), await read()]
+  expect(replies).toContainEqual(expect.objectContaining({ id: 1, outcome: 'done' }))
+  expect(replies).toContainEqual(expect.objectContaining({ id: 2, outcome: 'refused' }))
 })
 
 test('refuses formats that LibreOffice does not know', async () => {
   const { read, send } = await startProgram()
   send(await requestFor('1', { format: 'nothing' }))
-  expect((await read()).get('outcome')).toBe('not_written')
+  expect(await read()).toMatchObject({ outcome: 'not_written' })
 })
 
 test('does not run a child whose jail cannot be raised', async () => {
   const { read, send } = await startProgram()
   send([...(await requestFor('1')), ['read', '/etc/passwd/nothing']])
-  const reply = await read()
-  expect([reply.get('outcome'), reply.get('message')]).toEqual(['not_jailed', 'files'])
+  expect(await read()).toMatchObject({ outcome: 'not_jailed', message: 'files' })
 })
 
 test('does not follow a link that leads out of the folder', async () => {
@@ -120,5 +124,5 @@ test('does not follow a link that leads out of the folder', async () => {
   await mkdir(join(folder, 'own'))
   await symlink(secret, join(folder, 'own', 'input.txt'))
   send(await requestFor('1', { folder: join(folder, 'own') }))
-  expect((await read()).get('outcome')).toBe('unreadable')
+  expect(await read()).toMatchObject({ outcome: 'unreadable' })
 })

@@ -1,8 +1,8 @@
 /** What a picture could not be converted for, by the text in which libvips says it; runs in a worker. */
-import type { FailureCode } from '../../errors.ts'
+import type { WorkerFailureCode } from '../workers/messages.ts'
 
 /** First match wins; what is left is the fault of the input, for everything asked of libvips is checked before. */
-const causes: readonly [RegExp, FailureCode][] = [
+const causes: readonly [RegExp, WorkerFailureCode][] = [
   [/pixel limit|too large for the|security limit/i, 'too_many_pixels'],
   [/memory|allocat|bad_alloc/i, 'out_of_memory'],
   [/File too large|EFBIG/i, 'result_too_large'],
@@ -10,6 +10,6 @@ const causes: readonly [RegExp, FailureCode][] = [
   [/no space left|permission denied|for write:|encoding|save:/i, 'engine_failed'],
 ]
 
-export function failureOf(text: string): FailureCode {
+export function failureOf(text: string): WorkerFailureCode {
   return causes.find(([pattern]) => pattern.test(text))?.[1] ?? 'unreadable_input'
 }

@@ -20,11 +20,11 @@ serveRequests(work, (error) => {
   return { code: failureOf(cause), cause }
 })
 
-async function work(request: ImageRequest) {
-  if (request.kind === 'versions') return { value: sharp.versions, hasResult: false }
-  if (request.kind === 'inspect') return { value: await inspectPicture(request.path, request.page), hasResult: false }
+async function work(request: ImageRequest): Promise<unknown> {
+  if (request.kind === 'versions') return { sharp: sharp.versions.sharp, vips: sharp.versions.vips }
+  if (request.kind === 'inspect') return inspectPicture(request.path, request.page)
   // libvips asks the environment where to put pixels that are too many for memory.
   // biome-ignore lint/style/noProcessEnv: this is how it is told
   process.env.TMPDIR = request.conversion.workDir
-  return { value: await convertPicture(request.conversion), hasResult: true }
+  return convertPicture(request.conversion)
 }

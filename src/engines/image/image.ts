@@ -7,6 +7,7 @@ import type { ProcessParts } from '../process/process.ts'
 import type { Question } from '../workers/messages.ts'
 import { createWorkerPool } from '../workers/pool.ts'
 import { startWorkerProcess } from '../workers/process.ts'
+import { imageAnswers } from './answers.ts'
 import type { ImageRequest, PictureConversion, PictureFacts, PictureResult } from './messages.ts'
 
 export interface ImageEngineParts extends ProcessParts {
@@ -16,6 +17,8 @@ export interface ImageEngineParts extends ProcessParts {
   concurrency: number
   /** A worker without work is ended after so long; warm ones save their start. */
   idleMs?: number
+  /** What its workers run; unset: the one of this folder. */
+  program?: string
 }
 
 export interface ImageEngine extends Probed {
@@ -29,11 +32,14 @@ export interface ImageEngine extends Probed {
   close(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 const defaultIdleMs = 60_000
 const probeMs = 10_000
 
-const versions: Question<ImageRequest> = { request: () => ({ kind: 'versions' }) }
+/** What a picture worker is asked for a value of this type. */
+type Ask<Value> = Question<Value, ImageRequest>
+
+const versions: Ask<{ sharp: string; vips: string }> = { request: () => ({ kind: 'versions' }), answer: imageAnswers.versions }
 
 const sentences: Partial<Record<FailureCode, string>> = {
   unreadable_input: 'The picture is damaged or cut off and cannot be read.',
@@ -43,26 +49,25 @@ const sentences: Partial<Record<FailureCode, string>> = {
 }
 
 /** Starts nothing yet. All failures are AppErrors with a failure code. */
-export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: ImageEngineParts): ImageEngine {
+export function createImageEngine({ concurrency, idleMs = defaultIdleMs, program = ownProgram, ...parts }: ImageEngineParts): ImageEngine {
   const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
   const start = () => startWorkerProcess({ ...parts, program, args: [String(threads)], noun: 'picture' })
   const pool = createWorkerPool({ size: concurrency, idleMs, start })
 
-  async function ask(question: Question<ImageRequest>, signal: AbortSignal): Promise<unknown> {
+  async function ask<Value>(question: Ask<Value>, signal: AbortSignal): Promise<Value> {
     const reply = await pool.ask(question, signal)
     if (reply.ok) return reply.value
     throw new AppError(reply.code, sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
   }
 
   return {
-    inspect: async (path, page, signal) =>
-      (await ask({ input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }) }, signal)) as PictureFacts,
-    convert: async (conversion, signal) => (await ask(conversionQuestion(conversion), signal)) as PictureResult,
+    inspect: (path, page, signal) => ask(inspection(path, page), signal),
+    convert: (conversion, signal) => ask(conversionQuestion(conversion), signal),
     prepare: () => pool.prepare(versions),
     close: pool.close,
     async probe() {
       try {
-        const { sharp, vips } = (await ask(versions, AbortSignal.timeout(probeMs))) as Record<string, string>
+        const { sharp, vips } = await ask(versions, AbortSignal.timeout(probeMs))
         return { name: 'sharp', version: `${sharp} (libvips ${vips})`, problem: null, remedy: null }
       } catch {
         return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
@@ -71,10 +76,15 @@ export function createImageEngine({ concurrency, idleMs = defaultIdleMs, ...part
   }
 }
 
-function conversionQuestion(conversion: PictureConversion): Question<ImageRequest> {
+function inspection(path: string, page: number | undefined): Ask<PictureFacts> {
+  return { input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }), answer: imageAnswers.inspect }
+}
+
+function conversionQuestion(conversion: PictureConversion): Ask<PictureResult> {
   return {
     input: conversion.path,
     result: conversion.resultPath,
+    answer: imageAnswers.convert,
     request: ({ input, result, folder }) => ({
       kind: 'convert',
       conversion: { ...conversion, path: input, resultPath: result, workDir: folder },

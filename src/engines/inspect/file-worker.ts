@@ -1,7 +1,8 @@
 /** A process that looks into one file at a time: what it is, what LibreOffice has to know of it, how many pages came of it. */
-import { AppError, isFailureCode } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { OfficeFile } from '../office/decrypt/decrypt.ts'
 import { openOffice } from '../office/open.ts'
+import { isWorkerFailureCode } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
 import { countPages } from './count-pages.ts'
 import { detectKind } from './detection/detect.ts'
@@ -17,15 +18,14 @@ const never = new AbortController().signal
 
 serveRequests(work, (error) => {
   const cause = error instanceof AppError && error.cause !== undefined ? String(error.cause) : String(error)
-  return error instanceof AppError && isFailureCode(error.code)
+  return error instanceof AppError && isWorkerFailureCode(error.code)
     ? { code: error.code, message: error.message, cause }
     : { code: 'engine_failed', cause }
 })
 
-async function work(request: FileRequest): Promise<{ value: unknown; hasResult: boolean }> {
-  if (request.kind === 'start') return { value: null, hasResult: false }
-  if (request.kind === 'detect') return { value: (await detectKind(request.path)) ?? null, hasResult: false }
-  if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
-  const opened = await openOffice({ ...request.file, signal: never })
-  return { value: opened, hasResult: opened.isCopied }
+async function work(request: FileRequest): Promise<unknown> {
+  if (request.kind === 'start') return null
+  if (request.kind === 'detect') return (await detectKind(request.path)) ?? null
+  if (request.kind === 'count-pages') return countPages(request.path)
+  return openOffice({ ...request.file, signal: never })
 }

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { type FileKind, fileKinds } from '../../file-kinds.ts'
 import { remoteContents } from '../office/marks.ts'
-import type { OpenOffice } from '../office/open.ts'
+import type { OpenedOffice, OpenOffice } from '../office/open.ts'
 import type { CountPages } from '../pdf/pdf.ts'
 import type { ProcessParts } from '../process/process.ts'
 import type { Question } from '../workers/messages.ts'
 import { createWorkerPool } from '../workers/pool.ts'
-import { startWorkerProcess } from '../workers/process.ts'
+import { isWorkerFault, startWorkerProcess } from '../workers/process.ts'
+import { mostPages } from '../workers/schema.ts'
 import type { DetectKind } from './detection/detect.ts'
 import { startsAsPdf } from './detection/pdf.ts'
 import type { FileRequest } from './file-worker.ts'
@@ -21,10 +22,15 @@ export interface FileEngineParts extends ProcessParts {
   concurrency: number
   /** A worker without work is ended after so long. */
   idleMs?: number
+  /** What its workers run; unset: the one of this folder. */
+  program?: string
 }
 
 export interface FileEngine {
-  /** What goes wrong here is no fault of a request and no end of a conversion, so it is no AppError: the log gets it whole. */
+  /**
+   * What goes wrong here is no fault of a request and no end of a conversion, so it is no AppError: the log gets it whole.
+   * @throws AppError `unsupported_input` for a file that makes its worker say what no sound one says
+   */
   detectKind: DetectKind
   /** An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
@@ -36,25 +42,35 @@ export interface FileEngine {
   close(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('./file-worker.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('./file-worker.ts', import.meta.url))
 /** A start takes as long as a small conversion, so workers stay for a while. */
 const defaultIdleMs = 600_000
 /** Milliseconds are enough, but a busy machine gets time. */
 const detectMs = 30_000
 
-const pages = z.int().positive().nullable()
-const kind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]).nullable()
+/** What a file worker is asked for a value of this type. */
+type Ask<Value> = Question<Value, FileRequest>
+
 /** What comes back is checked: a file may have taken the worker over. */
-const openedOffice = z.strictObject({ isCopied: z.boolean(), remote: z.array(z.enum(remoteContents)), mayHaveChanges: z.boolean() })
+const answers = {
+  started: z.null(),
+  pages: z.int().positive().max(mostPages).nullable(),
+  kind: z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]).nullable(),
+  openedOffice: z.strictObject({
+    isCopied: z.boolean(),
+    remote: z.array(z.enum(remoteContents)).max(remoteContents.length),
+    mayHaveChanges: z.boolean(),
+  }),
+}
 
 /** Starts nothing yet. */
-export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts }: FileEngineParts): FileEngine {
+export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program = ownProgram, ...parts }: FileEngineParts): FileEngine {
   const start = () => startWorkerProcess({ ...parts, program, noun: 'file' })
   // Conversions take one each, and uploads need not wait for them.
-  const ready: Question<FileRequest> = { request: () => ({ kind: 'start' }) }
+  const ready: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
   const pool = createWorkerPool({ size: concurrency + 1, idleMs, start })
 
-  async function ask(question: Question<FileRequest>, signal: AbortSignal): Promise<unknown> {
+  async function ask<Value>(question: Ask<Value>, signal: AbortSignal): Promise<Value> {
     const reply = await pool.ask(question, signal)
     if (reply.ok) return reply.value
     throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
@@ -64,21 +80,34 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, ...parts
     async detectKind(path) {
       // Most files are, and their worker tells whether they are sound.
       if (await startsAsPdf(path)) return 'pdf'
-      const told = ask({ input: path, request: ({ input }) => ({ kind: 'detect', path: input }) }, AbortSignal.timeout(detectMs))
-      const found = await told.catch((cause: unknown) => Promise.reject(new Error('the kind of a file could not be found out', { cause })))
-      return kind.parse(found) ?? undefined
+      const question: Ask<FileKind | null> = {
+        input: path,
+        request: ({ input }) => ({ kind: 'detect', path: input }),
+        answer: answers.kind,
+      }
+      const found = await ask(question, AbortSignal.timeout(detectMs)).catch((error: unknown) => Promise.reject(lookFailure(error)))
+      return found ?? undefined
     },
-    async openOffice({ path, kind, password, copy, signal }) {
-      const request: Question<FileRequest>['request'] = ({ input, result }) => ({
-        kind: 'open-office',
-        file: { path: input, kind, password, copy: result },
-      })
-      return openedOffice.parse(await ask({ input: path, result: copy, request }, signal))
+    openOffice({ path, kind, password, copy, signal }) {
+      const question: Ask<OpenedOffice> = {
+        input: path,
+        result: copy,
+        hasResult: ({ isCopied }) => isCopied,
+        request: ({ input, result }) => ({ kind: 'open-office', file: { path: input, kind, password, copy: result } }),
+        answer: answers.openedOffice,
+      }
+      return ask(question, signal)
     },
-    async countPages(path, signal) {
-      return pages.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
+    countPages(path, signal) {
+      return ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }), answer: answers.pages }, signal)
     },
     start: () => pool.keepReady(ready),
     close: pool.close,
   }
+}
+
+function lookFailure(cause: unknown): Error {
+  // It has taken over a worker that read no other file.
+  if (isWorkerFault(cause)) return new AppError('unsupported_input', 'What the file is cannot be found out.', { cause, field: 'file' })
+  return new Error('the kind of a file could not be found out', { cause })
 }

@@ -19,12 +19,18 @@ interface Boxes {
   crop?: Size
 }
 
-const line = /^Page\s+(\d+) (size|rot|MediaBox|CropBox):\s+(.*)$/gm
+const line = /^Page\s+(\d{1,9}) (size|rot|MediaBox|CropBox):\s+(.{1,200})$/gm
+/** Points, far beyond the 14,400 of a page without a unit of its own (ISO 32000-2, annex C). */
+const longestSide = 1e9
 
-/** In page order. The file's own title comes before and may look like such lines, so later lines win. */
-export function readPageSizes(printed: string): PageSize[] {
+/**
+ * Returns the sizes of the pages `first` to `last`, in page order; a page without a size that can be one is left out. The file's own title
+ * comes before and may look like such lines, so later lines win.
+ */
+export function readPageSizes(printed: string, first: number, last: number): PageSize[] {
   const boxes = new Map<number, Boxes>()
   for (const [, page = '', what, text = ''] of printed.matchAll(line)) {
+    if (Number(page) < first || Number(page) > last) continue
     const own = boxes.get(Number(page)) ?? { rotation: 0 }
     boxes.set(Number(page), own)
     const numbers = text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g)?.map(Number) ?? []
@@ -37,12 +43,16 @@ export function readPageSizes(printed: string): PageSize[] {
   return [...boxes]
     .sort(([a], [b]) => a - b)
     .flatMap(([page, { rotation, media, crop }]) =>
-      media && crop ? [{ page, media: turn(media, rotation), crop: turn(crop, rotation) }] : [],
+      media && crop && isSize(media) && isSize(crop) ? [{ page, media: turn(media, rotation), crop: turn(crop, rotation) }] : [],
     )
 }
 
 function sizeOfBox([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Size {
   return { width: right - left, height: top - bottom }
+}
+
+function isSize({ width, height }: Size): boolean {
+  return Math.abs(width) <= longestSide && Math.abs(height) <= longestSide
 }
 
 function isAlmost(one: Size, other: Size): boolean {

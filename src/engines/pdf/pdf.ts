@@ -67,6 +67,9 @@ export interface PdfEngine extends Probed {
 /** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
 const mostPages = 1_000_000
 
+/** Characters from the number of pages to the end of what pdfinfo prints are some hundreds; what comes before is the file's own. */
+const factsBytes = 16 * 1024
+
 interface Facts {
   pages: number
   encrypted: boolean
@@ -124,11 +127,13 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     }
     if (outcome.exitCode !== 0 && /Incorrect password/i.test(outcome.stderr)) return undefined
     if (outcome.killedBy) throw engineFailure('pdfinfo', outcome)
-    // The file's own title comes first and may look like these lines, so the last one counts.
-    const pages = Number([...outcome.stdout.matchAll(/^Pages:\s+(\d+)$/gm)].at(-1)?.[1] ?? 0)
-    if (outcome.exitCode !== 0 || pages < 1) throw unreadable(outcome)
-    if (pages > mostPages) throw new AppError('too_many_pages', `The PDF has ${pages} pages; at most ${mostPages} can be handled.`)
-    return { pages, encrypted: [...outcome.stdout.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
+    if (outcome.exitCode !== 0) throw unreadable(outcome)
+    const facts = readFacts(outcome.stdout)
+    if (facts === undefined) throw unreadable(outcome)
+    if (facts.pages > mostPages) {
+      throw new AppError('too_many_pages', `The PDF has ${facts.pages} pages; at most ${mostPages} can be handled.`)
+    }
+    return facts
   }
 
   async function decrypt({ path, workDir, signal }: PdfRequest, passwords: readonly string[]): Promise<Decrypted> {
@@ -146,7 +151,7 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     const args = ['-f', String(first), '-l', String(last), '-box', path]
     const outcome = await run({ command: 'pdfinfo', args, workDir, reads: [path], signal })
     if (outcome.exitCode !== 0) throw unreadable(outcome)
-    return readPageSizes(outcome.stdout).filter(({ page }) => page >= first && page <= last)
+    return readPageSizes(outcome.stdout, first, last)
   }
 
   async function selectPages({ path, pages, workDir, signal }: Parameters<PdfEngine['selectPages']>[0]): Promise<string> {
@@ -181,6 +186,14 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     hasText: (request) => hasText(run, request),
     probe,
   }
+}
+
+/** Returns what pdfinfo printed of the file; undefined: no number of pages that can be one. */
+export function readFacts(printed: string): Facts | undefined {
+  // The file's own title comes first and may look like these lines, so the last one counts.
+  const end = printed.slice(-factsBytes)
+  const pages = Number([...end.matchAll(/^Pages:\s+(\d{1,9})$/gm)].at(-1)?.[1] ?? 0)
+  return pages < 1 ? undefined : { pages, encrypted: [...end.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
 }
 
 /** qpdf's 3 means that it mended something on the way. */

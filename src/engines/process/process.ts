@@ -152,7 +152,7 @@ export function resultTooLarge(outcome: ProcessOutcome): AppError {
  * Kills the group as soon as its first process has ended: what that one started and did not wait for would keep the pipes open. A
  * process that left the group cannot be reached, so its end of the pipes is given up on. Answers what stops this watch.
  */
-function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
+export function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   child.once('exit', () => {
     killGroup()

@@ -2,10 +2,11 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, isFailureCode } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { convertPdfToDocx } from '../../pdf-to-word/convert.ts'
 import { practicePdf } from '../../pdf-to-word/practice.ts'
 import { countPages } from '../inspect/count-pages.ts'
+import { isWorkerFailureCode } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
 import type { WordRequest } from './messages.ts'
 
@@ -15,11 +16,11 @@ const { signal } = new AbortController()
 
 serveRequests<WordRequest>(
   async (request, tell) => {
-    if (request.kind === 'start') return { value: null, hasResult: false }
-    if (request.kind === 'count-pages') return { value: await countPages(request.path), hasResult: false }
+    if (request.kind === 'start') return null
+    if (request.kind === 'count-pages') return countPages(request.path)
     if (request.kind === 'practise') {
       await practise(request.folder)
-      return { value: null, hasResult: false }
+      return null
     }
     const { path, hasText } = await convertPdfToDocx({
       ...request,
@@ -29,11 +30,11 @@ serveRequests<WordRequest>(
       onForeignCode: () => tell({ note: 'last' }),
     })
     await rename(path, request.result)
-    return { value: { hasText }, hasResult: true }
+    return { hasText }
   },
   (error) => {
     const cause = error instanceof Error ? (error.stack ?? String(error)) : String(error)
-    if (error instanceof AppError && isFailureCode(error.code)) return { code: error.code, message: error.message, cause }
+    if (error instanceof AppError && isWorkerFailureCode(error.code)) return { code: error.code, message: error.message, cause }
     // The limit on the size of a file (setrlimit(2)).
     if ((error as NodeJS.ErrnoException).code === 'EFBIG') return { code: 'result_too_large', message: tooLarge, cause }
     return { code: 'engine_failed', cause }

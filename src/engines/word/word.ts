@@ -9,6 +9,7 @@ import type { ProcessParts, RunProcess } from '../process/process.ts'
 import type { Question } from '../workers/messages.ts'
 import { createWorkerPool } from '../workers/pool.ts'
 import { startWorkerProcess } from '../workers/process.ts'
+import { mostPages } from '../workers/schema.ts'
 import type { WordRequest } from './messages.ts'
 
 export interface WordConversion {
@@ -44,6 +45,8 @@ export interface WordEngineParts extends ProcessParts {
   concurrency: number
   /** A worker without work is ended after so long. */
   idleMs?: number
+  /** What its workers run; unset: the one of this folder. */
+  program?: string
 }
 
 export interface StartedWordEngine extends WordEngine {
@@ -55,18 +58,30 @@ export interface StartedWordEngine extends WordEngine {
   close(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
 /** A start takes longer than most conversions, so workers stay for a while. */
 const defaultIdleMs = 600_000
 
+/** What a Word worker is asked for a value of this type. */
+type Ask<Value> = Question<Value, WordRequest>
+
 /** What comes back is checked: a file may have taken the worker over. */
-const converted = z.strictObject({ hasText: z.boolean() })
-const counted = z.int().positive().nullable()
-const started: Question<WordRequest> = { request: () => ({ kind: 'start' }) }
-const practised: Question<WordRequest> = { request: ({ folder }) => ({ kind: 'practise', folder }) }
+const answers = {
+  started: z.null(),
+  pages: z.int().positive().max(mostPages).nullable(),
+  converted: z.strictObject({ hasText: z.boolean() }),
+}
+const started: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
+const practised: Ask<null> = { request: ({ folder }) => ({ kind: 'practise', folder }), answer: answers.started }
 
 /** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
-export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...parts }: WordEngineParts): StartedWordEngine {
+export function createWordEngine({
+  run,
+  concurrency,
+  idleMs = defaultIdleMs,
+  program = ownProgram,
+  ...parts
+}: WordEngineParts): StartedWordEngine {
   const code = createCodeCache({ run, program, args: ['practise'] })
   const pool = createWorkerPool({
     size: concurrency,
@@ -77,7 +92,7 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
     },
   })
 
-  async function ask(question: Question<WordRequest>, signal: AbortSignal): Promise<unknown> {
+  async function ask<Value>(question: Ask<Value>, signal: AbortSignal): Promise<Value> {
     const reply = await pool.ask(question, signal)
     if (reply.ok) return reply.value
     throw new AppError(reply.code, reply.message ?? 'The file could not be converted.', { cause: reply.cause })
@@ -86,17 +101,17 @@ export function createWordEngine({ run, concurrency, idleMs = defaultIdleMs, ...
   return {
     async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
       const target = join(workDir, 'result.docx')
-      const request: Question<WordRequest>['request'] = ({ input, ...places }) => ({
-        kind: 'convert',
-        path: input,
-        ...places,
-        pages,
-        images,
-      })
-      return { path: target, ...converted.parse(await ask({ input: path, result: target, request, onProgress }, signal)) }
+      const question: Ask<{ hasText: boolean }> = {
+        input: path,
+        result: target,
+        request: ({ input, ...places }) => ({ kind: 'convert', path: input, ...places, pages, images }),
+        answer: answers.converted,
+        onProgress,
+      }
+      return { path: target, ...(await ask(question, signal)) }
     },
-    async countPages(path, signal) {
-      return counted.parse(await ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }) }, signal))
+    countPages(path, signal) {
+      return ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }), answer: answers.pages }, signal)
     },
     keepCode: () => code.prepare(parts.scratchDir),
     prepare: () => pool.prepare(started),

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { AppError } from '../../errors.ts'
 import { residentBytes } from '../process/resident-bytes.ts'
 import type { Question, WorkerReply } from './messages.ts'
-import type { WorkerProcess } from './process.ts'
+import { isWorkerFault, type WorkerProcess } from './process.ts'
 
 /** A worker starts at 50 to 90 MB; one that a large file has left with more than this is replaced, for what is freed does not all go back. */
 const maxWarmBytes = 256 * 1024 * 1024
@@ -20,11 +20,11 @@ interface PoolParts {
 
 export interface WorkerPool {
   /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
-  ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
+  ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
   /** Has a worker at rest, of which this was asked. Never rejects: what stands in the way fails the first file too. */
-  prepare(question: Question): Promise<void>
+  prepare<Value>(question: Question<Value>): Promise<void>
   /** The same, and again from now on whenever a worker is replaced. */
-  keepReady(question: Question): Promise<void>
+  keepReady<Value>(question: Question<Value>): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
   const workers = new Set<WorkerProcess>()
   const resting: Resting[] = []
   let isClosed = false
-  /** What a worker is asked that gets ready for a file that may come; unset: that file starts one. */
-  let ready: Question | undefined
+  /** Has a worker ready for a file that may come; unset: that file starts one. */
+  let getReady: (() => Promise<void>) | undefined
 
   function begin(): WorkerProcess {
     const worker = start()
@@ -68,7 +68,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
   async function give(worker: WorkerProcess): Promise<void> {
     if (!isClosed && worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return rest(worker, Promise.resolve())
     await remove(worker)
-    if (ready) void prepare(ready)
+    void getReady?.()
   }
 
   function rest(worker: WorkerProcess, isReady: Promise<unknown>): void {
@@ -82,7 +82,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
     resting.push({ worker, isReady, timer })
   }
 
-  async function prepare(question: Question): Promise<void> {
+  async function prepare<Value>(question: Question<Value>): Promise<void> {
     if (isClosed || resting.length > 0) return
     try {
       const worker = begin()
@@ -91,6 +91,19 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
       await isReady
     } catch {
       // It could not even begin.
+    }
+  }
+
+  async function askOne<Value>(worker: WorkerProcess, question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>> {
+    const couldBeTaken = worker.hasRead()
+    try {
+      return await worker.ask(question, signal)
+    } catch (error) {
+      if (!couldBeTaken || !isWorkerFault(error) || isClosed) throw error
+      // A file before this one has taken the worker over, and this one is not to pay for it.
+      return await askOne(begin(), question, signal)
+    } finally {
+      await give(worker)
     }
   }
 
@@ -105,17 +118,12 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
       line.add(async () => {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
-        const worker = await take(signal)
-        try {
-          return await worker.ask(question, signal)
-        } finally {
-          await give(worker)
-        }
+        return await askOne(await take(signal), question, signal)
       }),
     prepare,
     keepReady(question) {
-      ready = question
-      return prepare(question)
+      getReady = () => prepare(question)
+      return getReady()
     },
     async close() {
       isClosed = true

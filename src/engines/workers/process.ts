@@ -1,9 +1,12 @@
 /** Starts one worker as a bounded child process and asks it one thing at a time. */
 import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { execa } from 'execa'
 import { AppError } from '../../errors.ts'
+import { cleanText } from '../process/clean-text.ts'
 import { nodeProgram } from '../process/node-program.ts'
 import {
+  closePipesAfterExit,
   collectStderr,
   killProcessGroup,
   type ProcessOutcome,
@@ -11,6 +14,7 @@ import {
   ranOutOfMemory,
   withoutWalls,
 } from '../process/process.ts'
+import { openWorkerChannel } from './channel.ts'
 import { createWorkerRoom } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
@@ -31,11 +35,16 @@ export interface WorkerProcess {
   pid: number | undefined
   /** Whether it may be asked again: it is alive, and has not said that this was the last time. */
   isFit(): boolean
-  /** Rejects with the signal's reason, or an AppError when the worker ended; it is dead then in either case. */
-  ask(question: Question, signal: AbortSignal): Promise<WorkerReply>
+  /** Whether it has read a file: only then can one have taken it over. */
+  hasRead(): boolean
+  /** Rejects with the signal's reason, or an AppError when the worker ended or is not to be trusted; it is dead then in either case. */
+  ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
   /** Kills it and waits until it is gone. */
   end(): Promise<void>
 }
+
+/** How long the end of a worker may take that has closed its pipe, which the end itself does. */
+const lastMomentsMs = 1000
 
 /** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
 export function startWorkerProcess({
@@ -54,7 +63,6 @@ export function startWorkerProcess({
   const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads, ...reads] }
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
   const child = execa(line.command, line.args, {
-    ipc: true,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', ...nodeProgram.env, ...env },
     extendEnv: false,
@@ -62,66 +70,67 @@ export function startWorkerProcess({
     cleanup: false,
     reject: false,
     buffer: false,
-    stdin: 'ignore',
-    stdout: 'ignore',
+    // Plain pipes with frames of our own: Node's channel between processes believes what it is sent.
+    stdin: 'pipe',
+    encoding: 'buffer',
   })
-  const stderr = collectStderr(child.stderr, undefined)
-  // Only a question under way keeps the parent running.
   const { nodeChildProcess } = child
-  const hold = () => {
-    nodeChildProcess.ref()
-    nodeChildProcess.channel?.ref()
-  }
-  const release = () => {
-    nodeChildProcess.unref()
-    nodeChildProcess.channel?.unref()
-  }
-  release()
-  if (child.stderr instanceof Socket) child.stderr.unref()
+  const stderr = collectStderr(child.stderr, undefined)
   let isAlive = child.pid !== undefined
   let isEnded = false
   let isFit = true
+  let hasRead = false
+  /** Whether it was ended from here while it lived: then its end says nothing about memory. */
+  let isKilled = false
+  const kill = () => {
+    if (!isAlive) return
+    isKilled = true
+    killProcessGroup(child.pid)
+  }
+  const channel = openWorkerChannel(child.stdin, child.stdout, kill)
+  // Only a question under way keeps the parent running.
+  const handles = [nodeChildProcess, ...[child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
+  const hold = () => handles.forEach((handle) => void handle.ref())
+  const release = () => handles.forEach((handle) => void handle.unref())
+  release()
+  // What it started shares its group.
+  const stopReading = closePipesAfterExit(nodeChildProcess, () => killProcessGroup(child.pid))
   const ended = child.then(async (result) => {
     isAlive = false
-    // What it started shares its group.
-    killProcessGroup(child.pid)
+    stopReading()
+    channel.end()
     // What resists is removed with the scratch folder, at the next start.
     await room.remove().catch(() => undefined)
-    return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: stderr.tail() }
+    return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: cleanText(stderr.tail()) }
   })
-  const kill = () => {
-    if (isAlive) killProcessGroup(child.pid)
-  }
 
   return {
     pid: child.pid,
-    isFit: () => isAlive && isFit,
+    isFit: () => isAlive && isFit && !isKilled,
+    hasRead: () => hasRead,
     async ask(question, signal) {
       signal.throwIfAborted()
-      const watch = watchWorker({
-        ...{ child: nodeChildProcess, folder: room.made, maxBytes: limits.fileLimitBytes, signal, kill },
-        onProgress: question.onProgress,
-        onLast: () => {
-          isFit = false
-        },
-      })
+      const watch = watchWorker({ folder: room.made, maxBytes: limits.fileLimitBytes, signal, kill })
       hold()
       try {
         const input = question.input === undefined ? '' : await room.lend(question.input)
+        hasRead ||= question.input !== undefined
         signal.throwIfAborted()
         const request = question.request({ input, result: room.result, folder: room.made })
-        const [reply] = (await Promise.all([child.getOneMessage({ filter: isReply }), child.sendMessage({ ...request })])) as [
-          WorkerReply,
-          unknown,
-        ]
-        if (reply.ok && reply.hasResult && question.result !== undefined) await room.collect(question.result)
+        const reply = await channel.ask(question, request, () => {
+          isFit = false
+        })
+        if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true)) await room.collect(question.result)
         if (!(await room.clear())) isFit = false
         return reply
       } catch (error) {
+        // One that has closed its pipe has ended, as a rule, and how it did says why.
+        if (channel.isBroken() && !isKilled) await Promise.race([ended, delay(lastMomentsMs, undefined, { ref: false })])
         kill()
         const outcome = await ended
         signal.throwIfAborted()
-        throw watch.exceeded() ?? (isEnded ? stopped(noun, error) : failure(noun, outcome, error))
+        const cause = { ...outcome, fault: channel.fault(), error }
+        throw watch.exceeded() ?? failure(noun, { isEnded, isKilled }, cause)
       } finally {
         watch.stop()
         release()
@@ -136,16 +145,13 @@ export function startWorkerProcess({
   }
 }
 
-function isReply(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'ok' in message
+/** Returns whether a question failed because its worker sent what no sound worker sends. */
+export function isWorkerFault(error: unknown): boolean {
+  return error instanceof AppError && (error.cause as { fault?: unknown } | undefined)?.fault !== undefined
 }
 
-function stopped(noun: string, cause: unknown): AppError {
-  return new AppError('engine_failed', `The program was stopped before the ${noun} was done.`, { cause })
-}
-
-function failure(noun: string, outcome: ProcessOutcome, error: unknown): AppError {
-  const cause = { ...outcome, error }
-  if (!ranOutOfMemory(outcome)) return new AppError('engine_failed', `The ${noun} could not be converted.`, { cause })
+function failure(noun: string, { isEnded, isKilled }: { isEnded: boolean; isKilled: boolean }, cause: ProcessOutcome): AppError {
+  if (isEnded) return new AppError('engine_failed', `The program was stopped before the ${noun} was done.`, { cause })
+  if (isKilled || !ranOutOfMemory(cause)) return new AppError('engine_failed', `The ${noun} could not be converted.`, { cause })
   return new AppError('out_of_memory', `The ${noun} needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).`, { cause })
 }

@@ -1,22 +1,47 @@
-/** The worker's end of the line: answers one request after the other, and goes when the parent goes. */
-import type { WorkerNote, WorkerReply, WorkerRequest } from './messages.ts'
+/** The worker's end of the pipes: answers one request after the other, and goes when the parent goes. */
+import { Console } from 'node:console'
+import { writeSync } from 'node:fs'
+import { longestCause, longestMessage } from '../process/clean-text.ts'
+import { createFrameReader, frameOf } from '../process/frames.ts'
+import { maxReplyBytes, maxRequestBytes, type WorkerFailure, type WorkerNote, type WorkerReply, type WorkerRequest } from './messages.ts'
+
+const stdout = 1
 
 /** Failures go out as values: `judge` names them. */
 export function serveRequests<Request extends WorkerRequest>(
-  work: (request: Request, tell: (note: WorkerNote) => void) => Promise<{ value: unknown; hasResult: boolean }>,
-  judge: (error: unknown) => Omit<Extract<WorkerReply, { ok: false }>, 'ok'>,
+  work: (request: Request, tell: (note: WorkerNote) => void) => Promise<unknown>,
+  judge: (error: unknown) => Omit<WorkerFailure, 'ok'>,
 ): void {
-  process.on('message', (request: Request) => {
-    void attempt(request).then((reply) => process.send?.(reply))
-  })
-  // Not exit(): it would wait for the threads of a library, which may be hanging.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  let isAsked = false
 
-  async function attempt(request: Request): Promise<WorkerReply> {
+  async function attempt(request: Request, id: number): Promise<WorkerReply> {
     try {
-      return { ok: true, ...(await work(request, (note) => process.send?.(note))) }
+      return { ok: true, value: await work(request, (note) => send({ ...note, id })) }
     } catch (error) {
-      return { ok: false, ...judge(error) }
+      const { code, message, cause } = judge(error)
+      return { ok: false, code, message: message?.slice(0, longestMessage), cause: cause.slice(0, longestCause) }
     }
   }
+
+  function take(body: Buffer): void {
+    isAsked = true
+    const { id, ...request } = JSON.parse(body.toString('utf8')) as { id: number }
+    void attempt(request as unknown as Request, id).then((reply) => send({ ...reply, id }))
+  }
+
+  /** Not exit(): it would wait for the threads of a library, which may be hanging. One that was never asked ends by itself. */
+  function leave(): void {
+    if (isAsked) process.kill(process.pid, 'SIGKILL')
+  }
+
+  // What a library prints must not get between the messages.
+  globalThis.console = new Console(process.stderr)
+  process.stdin.on('data', createFrameReader({ maxBodyBytes: maxRequestBytes, onBody: take, onFault: leave }))
+  process.stdin.on('end', leave)
+  process.stdin.on('error', leave)
+}
+
+function send(message: object): void {
+  let rest: Buffer = frameOf(Buffer.from(JSON.stringify(message)), maxReplyBytes)
+  while (rest.length > 0) rest = rest.subarray(writeSync(stdout, rest))
 }

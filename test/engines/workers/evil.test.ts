@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createSandbox } from '../../../src/engines/process/sandbox.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../src/engines/workers/process.ts'
 import { compileEvil, makeVictim } from '../../helpers/evil.ts'
@@ -43,7 +44,7 @@ async function startEvilWorker(mode: 'require' | 'off' = 'require'): Promise<Evi
     ...{ worker, workDir, dataDir },
     ask: (orders, name = 'wanted') =>
       worker.ask(
-        { result: join(workDir, name), request: ({ folder, result }) => ({ kind: 'evil', folder, result, ...orders }) },
+        { result: join(workDir, name), request: ({ folder, result }) => ({ kind: 'evil', folder, result, ...orders }), answer: z.null() },
         AbortSignal.timeout(20_000),
       ),
   }

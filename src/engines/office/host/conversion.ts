@@ -3,9 +3,10 @@ import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type FailureCode } from '../../../errors.ts'
+import { cleanText } from '../../process/clean-text.ts'
 import type { Changes } from '../changes.ts'
 import { unreadableOffice } from '../failure.ts'
-import type { HostFields, HostReply } from './frames.ts'
+import type { HostFields, HostOutcome, HostReply } from './frames.ts'
 
 export interface HostConversion {
   /** The only place that its process may write to. */
@@ -64,7 +65,7 @@ export function requestFields(conversion: HostConversion): HostFields {
   ]
 }
 
-const failures: Readonly<Record<string, { code: FailureCode; message: string }>> = {
+const failures: Readonly<Partial<Record<HostOutcome, { code: FailureCode; message: string }>>> = {
   password_required: { code: 'password_required', message: 'The file is protected by a password; give it in the password option.' },
   wrong_password: { code: 'wrong_password', message: 'The password does not open the file.' },
   timed_out: { code: 'timeout', message: 'The conversion took longer than allowed (CONVERTD_CONVERSION_TIMEOUT_S).' },
@@ -74,19 +75,20 @@ const failures: Readonly<Record<string, { code: FailureCode; message: string }>>
 
 /** @throws AppError for every outcome but a result */
 export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult> {
-  const outcome = reply.get('outcome') ?? ''
+  const { outcome } = reply
   const stderr = await readTail(join(folder, 'stderr'))
-  const cause = { ...Object.fromEntries(reply), stderr }
+  const cause = { ...reply, stderr: cleanText(stderr) }
   // LibreOffice gives some damaged files up by ending itself.
-  if (outcome === 'unreadable' || (outcome === 'crashed' && !reply.has('opened'))) throw unreadableOffice(cause)
+  if (outcome === 'unreadable' || (outcome === 'crashed' && reply.opened === undefined)) throw unreadableOffice(cause)
   const failure = failures[outcome === 'password_required' && password !== undefined ? 'wrong_password' : outcome]
   if (failure) throw new AppError(failure.code, failure.message, { cause })
   const path = join(folder, result)
   // Whoever took the process over could have put a link to another file in its place.
-  if (outcome !== 'done' || !(await lstat(path)).isFile()) {
+  const facts = outcome === 'done' ? await lstat(path).catch(() => undefined) : undefined
+  if (!facts?.isFile()) {
     throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
   }
-  return { path, stderr, cpuMs: Number(reply.get('cpu_ms')), peakBytes: Number(reply.get('peak_kb')) * 1024 }
+  return { path, stderr, cpuMs: reply.cpu_ms ?? 0, peakBytes: (reply.peak_kb ?? 0) * 1024 }
 }
 
 /** '' when it is not there, or not a file. */

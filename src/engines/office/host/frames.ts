@@ -1,11 +1,57 @@
 /** Messages between convertd and the office host: a length of 4 bytes, then `name=value` texts, each ended by a zero byte. */
+import { z } from 'zod'
+import { cleanLine } from '../../process/clean-text.ts'
+import { createFrameReader, type FrameReaderParts, frameOf } from '../../process/frames.ts'
 
 export type HostFields = readonly (readonly [name: string, value: string])[]
-export type HostReply = ReadonlyMap<string, string>
 
-const lengthBytes = 4
 /** As FRAME_BYTES in src/native/frame.h. */
 const maxBodyBytes = 65_536
+
+/** Of the command and the id that come with every request. */
+const envelopeBytes = 64
+
+/** How a child can end (src/native/children.c). */
+const outcomes = [
+  'done',
+  'password_required',
+  'wrong_password',
+  'unreadable',
+  'not_written',
+  'not_jailed',
+  'refused',
+  'aborted',
+  'out_of_memory',
+  'timed_out',
+  'too_large',
+  'crashed',
+] as const
+export type HostOutcome = (typeof outcomes)[number]
+
+/** A number as the host prints it, in decimal and below 2 to the power of 53. */
+const number = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(z.int())
+const text = z.string().transform((value) => cleanLine(value))
+
+/** `message` and `opened` are a child's own words: its file may have taken it over. */
+const reply = z.strictObject({
+  event: z.literal('ended'),
+  id: number,
+  outcome: z.enum(outcomes),
+  message: text.optional(),
+  opened: z.literal('yes').optional(),
+  signal: number.optional(),
+  cpu_ms: number.optional(),
+  peak_kb: number.optional(),
+})
+const ready = z.strictObject({ event: z.literal('ready'), version: text })
+const message = z.discriminatedUnion('event', [ready, reply])
+
+export type HostReply = z.output<typeof reply>
+export type HostMessage = z.output<typeof message>
 
 /** @throws RangeError for a value with a zero byte in it, or more than one message holds */
 export function encodeFrame(fields: HostFields): Buffer {
@@ -13,28 +59,27 @@ export function encodeFrame(fields: HostFields): Buffer {
     if (value.includes('\0')) throw new RangeError(`${name} has a zero byte in it`)
     return `${name}=${value}\0`
   })
-  const body = Buffer.from(texts.join(''))
-  if (body.length > maxBodyBytes) throw new RangeError(`a message to the office host has ${body.length} bytes`)
-  const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32LE(body.length)
-  return Buffer.concat([length, body])
+  return frameOf(Buffer.from(texts.join('')), maxBodyBytes)
 }
 
-/** Makes the function that takes what arrives, in whatever pieces, and calls `onFrame` for each message that is complete. */
-export function createFrameReader(onFrame: (reply: HostReply) => void): (chunk: Buffer) => void {
-  let held: Buffer = Buffer.alloc(0)
-  return function take(chunk) {
-    held = Buffer.concat([held, chunk])
-    while (held.length >= lengthBytes) {
-      const end = lengthBytes + held.readUInt32LE(0)
-      if (held.length < end) return
-      onFrame(decode(held.subarray(lengthBytes, end)))
-      held = held.subarray(end)
-    }
-  }
+/** Returns whether one message holds all of it: a list of pages may be longer. */
+export function fitsFrame(fields: HostFields): boolean {
+  return fields.reduce((bytes, [name, value]) => bytes + Buffer.byteLength(`${name}=${value}`) + 1, 0) <= maxBodyBytes - envelopeBytes
 }
 
-function decode(body: Buffer): HostReply {
-  const texts = body.toString('utf8').split('\0').slice(0, -1)
-  return new Map(texts.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]))
+/** Makes the function that takes what arrives, in whatever pieces; `onMessage` may throw, which is a fault as well. */
+export function createHostReader(onMessage: (message: HostMessage) => void, onFault: FrameReaderParts['onFault']): (chunk: Buffer) => void {
+  return createFrameReader({ maxBodyBytes, onBody: (body) => onMessage(decode(body)), onFault })
+}
+
+/** @throws Error for what is none of the host's messages */
+function decode(body: Buffer): HostMessage {
+  const texts = body.toString('utf8').split('\0')
+  const isWhole = texts.pop() === ''
+  const fields = texts.map((one) => [one.slice(0, Math.max(0, one.indexOf('='))), one.slice(one.indexOf('=') + 1)] as const)
+  const { data, error } = message.safeParse(Object.fromEntries(fields))
+  // Without the cause, which quotes what was sent.
+  if (error || !isWhole || new Set(fields.map(([name]) => name)).size < fields.length)
+    throw new Error('a message that is none of those known')
+  return data
 }

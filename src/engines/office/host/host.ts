@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PQueue from 'p-queue'
 import type { Limits, Sandbox } from '../../process/sandbox.ts'
 import { type HostConversion, type HostedResult, judgeReply, requestFields } from './conversion.ts'
+import { fitsFrame } from './frames.ts'
 import { type HostProcess, startHostProcess } from './process.ts'
 import { writeOfficeHostProfile } from './profile.ts'
 
@@ -81,7 +82,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     starts += 1
     try {
       const { host, folder } = await launch(parts)
-      const gone = host.ended.then((said) => cleanUp(host, folder, said))
+      const gone = host.ended.then((why) => cleanUp(host, folder, why))
       alive.set(host, gone)
       await host.ready
       if (isClosed) return undefined
@@ -95,11 +96,11 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     }
   }
 
-  async function cleanUp(host: HostProcess, folder: string, said: string): Promise<void> {
+  async function cleanUp(host: HostProcess, folder: string, why: string): Promise<void> {
     const wasInUse = host === inUse
     if (wasInUse) inUse = undefined
     if (wasInUse && !isClosed) {
-      noteFailure(said || 'it was killed')
+      noteFailure(`the office host ended: ${why}`)
       void bringUp()
     }
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
@@ -125,6 +126,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
 
   async function convert(conversion: HostConversion): Promise<HostedResult | undefined> {
     const fields = requestFields(conversion)
+    if (!fitsFrame(fields)) return undefined
     // A host that dies takes its conversions with it; the next one gets them once more.
     for (let tries = 0; tries < 2; tries++) {
       conversion.signal.throwIfAborted()

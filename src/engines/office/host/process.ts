@@ -1,8 +1,9 @@
 /** One running office host: started with its walls, asked for conversions, ended with all its children. */
 import { execa } from 'execa'
-import { collectStderr, killProcessGroup } from '../../process/process.ts'
+import { lastLine } from '../../process/clean-text.ts'
+import { closePipesAfterExit, collectStderr, killProcessGroup } from '../../process/process.ts'
 import { residentBytes } from '../../process/resident-bytes.ts'
-import { createFrameReader, encodeFrame, type HostFields, type HostReply } from './frames.ts'
+import { createHostReader, encodeFrame, type HostFields, type HostMessage, type HostReply } from './frames.ts'
 
 export interface HostProcessParts {
   command: string
@@ -15,7 +16,7 @@ export interface HostProcess {
   pid: number | undefined
   /** Resolves with the version of LibreOffice; rejects when the host ends before it is ready or takes too long. */
   ready: Promise<string>
-  /** Resolves when it has ended, with what it last said on stderr. */
+  /** Resolves when it has ended, with why: what it sent that it may not send, or its exit code or signal, and its last words. */
   ended: Promise<string>
   isAlive(): boolean
   /** Conversions asked for so far, and under way. */
@@ -30,6 +31,8 @@ export interface HostProcess {
 
 /** Under a second on an idle machine; a busy one gets time. */
 const startLimitMs = 30_000
+/** How long the end of a host may take that has closed its pipe. */
+const lastMomentsMs = 1_000
 /** How long a host that was told to end may take, and one that was told to kill a child. */
 const obedienceMs = 5_000
 
@@ -46,28 +49,54 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     encoding: 'buffer',
   })
   const stderr = collectStderr(child.stderr, undefined)
-  const waiting = new Map<string, (reply: HostReply | undefined) => void>()
+  const waiting = new Map<number, (reply: HostReply | undefined) => void>()
   const started = Promise.withResolvers<string>()
   let isAlive = child.pid !== undefined
+  let isReady = false
   let asked = 0
+  let fault: string | undefined
+
+  function hear(message: HostMessage): void {
+    if (message.event === 'ready') {
+      if (isReady) throw new Error('that it is ready twice')
+      isReady = true
+      started.resolve(message.version)
+      return
+    }
+    const answer = waiting.get(message.id)
+    if (!answer) throw new Error('a reply that belongs to no conversion under way')
+    // A second one for the same conversion belongs to none.
+    waiting.delete(message.id)
+    answer(message)
+  }
+
+  /** A host that is not to be trusted, or not to be reached any more, is ended with all its children. */
+  function giveUp(what: string): void {
+    if (isAlive) fault ??= what
+    kill()
+  }
 
   child.stdout.on(
     'data',
-    createFrameReader((reply) => {
-      if (reply.get('event') === 'ready') started.resolve(reply.get('version') ?? '')
-      else waiting.get(reply.get('id') ?? '')?.(reply)
-    }),
+    createHostReader(hear, (what) => giveUp(`it sent ${what}`)),
   )
-  // A host that has gone is noticed by its end; what is written to it meanwhile is lost with it.
+  // Its own end closes the pipe as well, and says more: that comes first, as a rule.
+  child.stdout.on('end', () => setTimeout(() => giveUp('it closed its pipe'), lastMomentsMs).unref())
+  // What is written meanwhile is lost with it.
   child.stdin.on('error', () => undefined)
   const kill = () => killProcessGroup(isAlive ? child.pid : undefined)
-  const startTimer = setTimeout(kill, startLimitMs)
-  const ended = child.then(() => {
+  const startTimer = setTimeout(() => giveUp('it was not ready in time'), startLimitMs)
+  // What it started and did not wait for would keep the pipes open.
+  const stopReading = closePipesAfterExit(child.nodeChildProcess, () => killProcessGroup(child.pid))
+  const ended = child.then(({ exitCode, signal }) => {
     isAlive = false
     clearTimeout(startTimer)
-    started.reject(new Error(`the office host ended: ${stderr.tail()}`))
+    stopReading()
+    const how = fault ?? (signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : `signal ${signal}`)
+    const why = [how, lastLine(stderr.tail())].filter((text) => text !== '').join('; ')
+    started.reject(new Error(`the office host ended: ${why}`))
     for (const answer of waiting.values()) answer(undefined)
-    return stderr.tail()
+    return why
   })
   started.promise.then(
     () => clearTimeout(startTimer),
@@ -83,7 +112,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     running: () => waiting.size,
     async ask(fields, signal) {
       signal.throwIfAborted()
-      const id = String(++asked)
+      const id = ++asked
       const answer = Promise.withResolvers<HostReply | undefined>()
       waiting.set(id, answer.resolve)
       let patience: NodeJS.Timeout | undefined
@@ -91,15 +120,15 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
         child.stdin.write(
           encodeFrame([
             ['command', 'abort'],
-            ['id', id],
+            ['id', String(id)],
           ]),
         )
-        patience = setTimeout(kill, obedienceMs)
+        patience = setTimeout(() => giveUp('it did not end a conversion in time'), obedienceMs)
       }
       signal.addEventListener('abort', abort, { once: true })
       try {
         if (!isAlive) return undefined
-        child.stdin.write(encodeFrame([['command', 'convert'], ['id', id], ...fields]))
+        child.stdin.write(encodeFrame([['command', 'convert'], ['id', String(id)], ...fields]))
         const reply = await answer.promise
         signal.throwIfAborted()
         return reply

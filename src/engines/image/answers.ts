@@ -1,0 +1,23 @@
+/** What a picture worker may answer: a file may have taken it over. */
+import { z } from 'zod'
+import { mostPages } from '../workers/schema.ts'
+import type { PictureFacts, PictureResult } from './messages.ts'
+
+/** Sides are counted in 32 bits by libvips, and in 31 by what it writes. */
+const side = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
+const version = z.string().regex(/^[\w.+-]{1,40}$/)
+
+export const imageAnswers = {
+  versions: z.strictObject({ sharp: version, vips: version }),
+  inspect: z.strictObject({
+    width: side,
+    height: side,
+    frames: z.int().positive().max(mostPages),
+    isUniform: z.boolean(),
+    hasAlpha: z.boolean(),
+  }) satisfies z.ZodType<PictureFacts>,
+  convert: z.strictObject({ width: side, height: side }) satisfies z.ZodType<PictureResult>,
+}
