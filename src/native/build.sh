@@ -13,7 +13,7 @@ if [ -n "${SANITIZE:-}" ]; then
 else
   hardening="$hardening -D_FORTIFY_SOURCE=2"
 fi
-jail='jail.c jail-calls.c jail-files.c jail-limits.c'
+jail='jail.c jail-calls.c jail-calls-table.c jail-calls-arguments.c jail-files.c jail-limits.c jail-privileges.c'
 
 # The program, then its sources. It is put in place whole, so that one that runs goes on as it was.
 compile() {
@@ -25,7 +25,7 @@ compile() {
 }
 
 # shellcheck disable=SC2086
-compile convertd-jail jail-main.c jail-probe.c $jail
+compile convertd-jail jail-main.c jail-probe.c jail-command.c $jail
 compile convertd-tree tree-main.c tree-measure.c tree-remove.c
 if ! echo '#include <LibreOfficeKit/LibreOfficeKit.h>' | ${CC:-cc} -E - >/dev/null 2>&1; then
   echo 'build.sh: no LibreOfficeKit headers (apt-get install libreofficekit-dev), so no office host' >&2

@@ -55,6 +55,8 @@ int main(int argc, char **argv) {
     fputs(usage, stderr);
     return 2;
   }
+  jail_close_files(STDERR_FILENO + 1);
+  host.jail.calls = CALLS_OFFICE;
   if (!raise_life(host.jail.parent)) {
     fputs("convertd-office-host: the parent has gone\n", stderr);
     return 1;

@@ -1,5 +1,5 @@
-/** The wall around system calls, made of seccomp: a list of what no converter needs, on top of the container's own filter. */
-#include "jail.h"
+/** The layer around system calls, made of seccomp: a list of what may be called, on top of the container's own filter. */
+#include "jail-calls.h"
 
 #include <errno.h>
 #include <linux/audit.h>
@@ -7,9 +7,7 @@
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
-#include <sys/ioctl.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,92 +16,35 @@
 #elif defined(__aarch64__)
 #define NATIVE_ARCH AUDIT_ARCH_AARCH64
 #else
-#error "the jail knows x86-64 and arm64 only"
+#error "the sandbox knows x86-64 and arm64 only"
 #endif
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "the low half of an argument is taken to come first"
 #endif
 
-#define LENGTH(list) (sizeof(list) / sizeof *(list))
 /** The system calls of x32 on x86-64 carry this bit (asm/unistd.h: __X32_SYSCALL_BIT). */
 #define X32_BIT 0x40000000u
-#define NAMESPACES \
-  (CLONE_NEWNS | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP | CLONE_NEWTIME)
-
-/** Refused with EPERM, whatever the arguments. */
-static const int refused[] = {
-    // Other processes.
-    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_open, SYS_pidfd_getfd, SYS_pidfd_send_signal,
-    SYS_process_madvise, SYS_move_pages, SYS_migrate_pages,
-    // A process that leaves its group would outlive the conversion.
-    SYS_setsid, SYS_setpgid,
-    // Ways around this filter, and parts of the kernel with a long record of holes.
-    SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_bpf, SYS_userfaultfd, SYS_perf_event_open, SYS_keyctl,
-    SYS_add_key, SYS_request_key,
-    // Namespaces and mounts.
-    SYS_unshare, SYS_setns, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_move_mount, SYS_open_tree, SYS_fsopen,
-    SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_mount_setattr, SYS_open_by_handle_at, SYS_name_to_handle_at,
-    // What Landlock does not cover: attributes of files by their path, news about folders, memory and queues shared by name.
-    SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_removexattr, SYS_lremovexattr,
-    SYS_inotify_init1, SYS_fanotify_init, SYS_shmget, SYS_semget, SYS_msgget, SYS_mq_open,
-#ifdef SYS_chmod // x86-64 has the older ones too
-    SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat, SYS_inotify_init,
-#endif
-#ifdef SYS_fchmodat2
-    SYS_fchmodat2,
-#endif
-};
-
-/** Refused unless `(argument & mask) == value`; only the low half of the argument, which is all that the kernel reads of these. */
-struct condition {
-  int call;
-  int error;
-  unsigned argument;
-  uint32_t mask;
-  uint32_t value;
-};
-
 #define WHOLE 0xffffffffu
-
-static const struct condition conditions[] = {
-    // Streams between own processes only: a datagram could be sent to a server's socket by its path, and so could a connection.
-    {SYS_socket, EAFNOSUPPORT, 0, WHOLE, AF_UNIX},
-    {SYS_socket, EPROTONOSUPPORT, 1, 0xf, SOCK_STREAM},
-    {SYS_socketpair, EAFNOSUPPORT, 0, WHOLE, AF_UNIX},
-    {SYS_socketpair, EPROTONOSUPPORT, 1, 0xf, SOCK_STREAM},
-    {SYS_clone, EPERM, 0, NAMESPACES, 0},
-    // 0: itself.
-    {SYS_prlimit64, EPERM, 0, WHOLE, 0},
-    {SYS_sched_setaffinity, EPERM, 0, WHOLE, 0},
-    {SYS_sched_setscheduler, EPERM, 0, WHOLE, 0},
-    {SYS_sched_setparam, EPERM, 0, WHOLE, 0},
-    {SYS_sched_setattr, EPERM, 0, WHOLE, 0},
-    {SYS_setpriority, EPERM, 1, WHOLE, 0},
-    {SYS_ioprio_set, EPERM, 1, WHOLE, 0},
-};
-
-/** Refused when the first argument is this one. */
-static const struct condition exceptions[] = {
-    {SYS_prctl, EPERM, 0, WHOLE, PR_SET_PDEATHSIG},
-    // Types into the terminal of whoever started us.
-    {SYS_ioctl, EPERM, 1, WHOLE, TIOCSTI},
-};
-
-/** Where Landlock does not keep signals inside the jail (before ABI 6), a process may signal nobody but itself. */
-static const int signalling[] = {SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
-
-#define MOST_LINES 512
-_Static_assert(2 * LENGTH(refused) + 6 * (LENGTH(conditions) + LENGTH(exceptions) + LENGTH(signalling)) + 16 < MOST_LINES, "too many lines");
+/** The kernel takes no more (linux/bpf_common.h: BPF_MAXINSNS). */
+#define MOST_LINES 4096
 
 struct program {
   struct sock_filter lines[MOST_LINES];
   unsigned short length;
 };
 
-static void add(struct program *program, struct sock_filter line) { program->lines[program->length++] = line; }
+static void add(struct program *program, struct sock_filter line) {
+  // One too many makes a program that the kernel refuses.
+  if (program->length < MOST_LINES) program->lines[program->length] = line;
+  program->length++;
+}
 
 static void load(struct program *program, size_t offset) {
   add(program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
+}
+
+static void load_argument(struct program *program, unsigned argument) {
+  load(program, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t));
 }
 
 static void end(struct program *program, uint32_t verdict) {
@@ -115,47 +56,117 @@ static void unless_equal_skip(struct program *program, uint32_t value, uint8_t s
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skip));
 }
 
-static void refuse(struct program *program, int call, int error) {
+static void answer(struct program *program, int call, uint32_t verdict) {
   unless_equal_skip(program, (uint32_t)call, 1);
-  end(program, SECCOMP_RET_ERRNO | (uint32_t)error);
+  end(program, verdict);
 }
 
 /** The number of the call is loaded before and after. */
-static void refuse_on(struct program *program, const struct condition *condition, bool when_equal) {
-  unless_equal_skip(program, (uint32_t)condition->call, 5);
-  load(program, offsetof(struct seccomp_data, args) + condition->argument * sizeof(uint64_t));
+static void refuse_on(struct program *program, const struct condition *condition) {
+  unless_equal_skip(program, (uint32_t)condition->number, 5);
+  load_argument(program, condition->argument);
   add(program, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, condition->mask));
-  add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, condition->value, when_equal ? 0 : 1, when_equal ? 1 : 0));
+  add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, condition->value, condition->when_equal ? 0 : 1,
+                                            condition->when_equal ? 1 : 0));
   end(program, SECCOMP_RET_ERRNO | (uint32_t)condition->error);
   load(program, offsetof(struct seccomp_data, nr));
 }
 
-bool raise_calls(int abi) {
-  struct program program = {.length = 0};
-  load(&program, offsetof(struct seccomp_data, arch));
-  add(&program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ARCH, 1, 0));
-  end(&program, SECCOMP_RET_KILL_PROCESS);
-  load(&program, offsetof(struct seccomp_data, nr));
-  add(&program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
-  end(&program, SECCOMP_RET_KILL_PROCESS);
-
-  for (size_t i = 0; i < LENGTH(refused); i++) refuse(&program, refused[i], EPERM);
-  for (size_t i = 0; i < LENGTH(conditions); i++) refuse_on(&program, &conditions[i], false);
-  for (size_t i = 0; i < LENGTH(exceptions); i++) refuse_on(&program, &exceptions[i], true);
-  // Its flags lie in memory, where no filter can look; the C library falls back to clone.
-  refuse(&program, SYS_clone3, ENOSYS);
-  // LibreOffice asks first whether another one listens: this is the answer that nobody does.
-  refuse(&program, SYS_connect, ECONNREFUSED);
-  if (abi < 3) refuse(&program, SYS_truncate, EPERM);
-  if (abi < 6) {
-    const uint32_t self = (uint32_t)getpid();
-    for (size_t i = 0; i < LENGTH(signalling); i++) {
-      refuse_on(&program, &(struct condition){signalling[i], EPERM, 0, WHOLE, self}, false);
-    }
-    refuse(&program, SYS_tkill, EPERM);
+/** As above. */
+static void refuse_but(struct program *program, const struct choice *choice) {
+  unless_equal_skip(program, (uint32_t)choice->number, (uint8_t)(choice->count + 3));
+  load_argument(program, choice->argument);
+  for (size_t i = 0; i < choice->count; i++) {
+    add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, choice->values[i], (uint8_t)(choice->count - i), 0));
   }
-  end(&program, SECCOMP_RET_ALLOW);
+  end(program, SECCOMP_RET_ERRNO | (uint32_t)choice->error);
+  load(program, offsetof(struct seccomp_data, nr));
+}
 
+/**
+ * Lets a command be started by the one address at which its path lies: see jail_place_path. No program is left afterwards that knows it.
+ * @param path NULL: no command
+ */
+static void allow_start(struct program *program, const char *path) {
+  const uint64_t address = (uint64_t)(uintptr_t)path;
+  const size_t first = offsetof(struct seccomp_data, args);
+  unless_equal_skip(program, SYS_execve, path == NULL ? 1 : 6);
+  if (path != NULL) {
+    load(program, first);
+    unless_equal_skip(program, (uint32_t)address, 3);
+    load(program, first + sizeof(uint32_t));
+    unless_equal_skip(program, (uint32_t)(address >> 32), 1);
+    end(program, SECCOMP_RET_ALLOW);
+  }
+  end(program, SECCOMP_RET_ERRNO | EPERM);
+}
+
+/** Signals go to the process itself; where it starts others and Landlock keeps signals inside the sandbox (ABI 6), to those as well. */
+static void bound_signals(struct program *program, unsigned kinds, int abi) {
+  if (kinds & CALLS_START && abi >= 6) return;
+  static const int signalling[] = {SYS_kill, SYS_tgkill};
+  for (size_t i = 0; i < sizeof signalling / sizeof *signalling; i++) {
+    refuse_on(program, &(struct condition){signalling[i], kinds, EPERM, 0, WHOLE, (uint32_t)getpid(), false});
+  }
+}
+
+static bool is_listed(int call, unsigned kinds) {
+  for (size_t i = 0; i < allowed_call_count; i++) {
+    if (allowed_calls[i].number == call && allowed_calls[i].kinds & kinds) return true;
+  }
+  return false;
+}
+
+static void check_arguments(struct program *program, unsigned kinds) {
+  for (size_t i = 0; i < call_condition_count; i++) {
+    const struct condition *condition = &call_conditions[i];
+    if (condition->kinds & kinds && is_listed(condition->number, kinds)) refuse_on(program, condition);
+  }
+  for (size_t i = 0; i < call_choice_count; i++) {
+    if (is_listed(call_choices[i].number, kinds)) refuse_but(program, &call_choices[i]);
+  }
+}
+
+/** Without CALLS_START a process starts no other: the only command is the one that it was made for. */
+static void bound_processes(struct program *program, const struct jail *jail, unsigned kinds) {
+  if (kinds & CALLS_START) return;
+  if (is_listed(SYS_clone, kinds)) {
+    refuse_on(program, &(struct condition){SYS_clone, kinds, EPERM, 0, CLONE_THREAD, CLONE_THREAD, false});
+  }
+  if (is_listed(SYS_execve, kinds)) allow_start(program, jail->path);
+}
+
+static void allow_listed(struct program *program, unsigned kinds, int abi) {
+  for (size_t i = 0; i < allowed_call_count; i++) {
+    // Before ABI 3 Landlock does not judge it.
+    if (abi < 3 && allowed_calls[i].number == SYS_truncate) continue;
+    if (allowed_calls[i].kinds & kinds) answer(program, allowed_calls[i].number, SECCOMP_RET_ALLOW);
+  }
+}
+
+static void build(struct program *program, const struct jail *jail, unsigned kinds, int abi) {
+  load(program, offsetof(struct seccomp_data, arch));
+  add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ARCH, 1, 0));
+  end(program, SECCOMP_RET_KILL_PROCESS);
+  load(program, offsetof(struct seccomp_data, nr));
+  add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
+  end(program, SECCOMP_RET_KILL_PROCESS);
+
+  check_arguments(program, kinds);
+  for (size_t i = 0; i < call_refusal_count; i++) {
+    if (call_refusals[i].kinds & kinds) answer(program, call_refusals[i].number, SECCOMP_RET_ERRNO | (uint32_t)call_refusals[i].error);
+  }
+  bound_signals(program, kinds, abi);
+  bound_processes(program, jail, kinds);
+  allow_listed(program, kinds, abi);
+  // Also what came after the kernels that the tables were made for. clone3 among them: its flags lie in memory, and clone is there.
+  end(program, SECCOMP_RET_ERRNO | ENOSYS);
+}
+
+bool raise_calls(const struct jail *jail, int abi) {
+  static struct program program;
+  program.length = 0;
+  build(&program, jail, jail->calls ? jail->calls : CALLS_PROGRAM, abi);
   const struct sock_fprog filter = {.len = program.length, .filter = program.lines};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }

@@ -33,11 +33,11 @@ struct ruleset {
 
 static const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 static const uint64_t writing = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
-                                LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK |
-                                LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REFER |
+                                LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REFER |
                                 LANDLOCK_ACCESS_FS_TRUNCATE;
-/** Granted to nobody. */
-static const uint64_t devices = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_IOCTL_DEV;
+/** Granted to nobody, but sockets in the folder for them: a result is a file. */
+static const uint64_t special = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_IOCTL_DEV |
+                                LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM;
 /** The rights that a rule for a single file may name. */
 static const uint64_t of_file =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
@@ -51,7 +51,7 @@ int landlock_abi(void) {
 }
 
 static uint64_t known_to(int abi) {
-  uint64_t files = LANDLOCK_ACCESS_FS_EXECUTE | reading | writing | devices;
+  uint64_t files = LANDLOCK_ACCESS_FS_EXECUTE | reading | writing | special;
   if (abi < 2) files &= ~LANDLOCK_ACCESS_FS_REFER;
   if (abi < 3) files &= ~LANDLOCK_ACCESS_FS_TRUNCATE;
   if (abi < 5) files &= ~LANDLOCK_ACCESS_FS_IOCTL_DEV;

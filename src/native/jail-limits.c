@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /** A limit already in force that is lower stays. The hard one is `grace` above the soft one. */
@@ -29,6 +30,33 @@ bool raise_limits(const struct limits *limits) {
   if (limits->open_files) all &= lower(RLIMIT_NOFILE, limits->open_files);
   return all;
 }
+
+/** Most processes and threads that this user may have at this moment for the search below to end. */
+#define MOST_TASKS (1u << 22)
+/** What may be started beside those that there are: by this process, and meanwhile by everything else that runs as this user. */
+#define SPARE_TASKS 1024
+
+static bool can_start_with(rlim_t most, rlim_t hard) {
+  const struct rlimit limit = {.rlim_cur = most, .rlim_max = hard};
+  if (setrlimit(RLIMIT_NPROC, &limit)) return false;
+  const pid_t pid = vfork();
+  if (pid == 0) _exit(0);
+  return pid > 0 && waitpid(pid, NULL, 0) == pid;
+}
+
+/**
+ * RLIMIT_NPROC counts all processes and threads of the user on the whole machine, other containers' too, and the kernel tells nobody how
+ * many there are. So it is tried out: the first power of two that leaves room is at most twice the count.
+ */
+bool raise_process_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NPROC, &limit)) return false;
+  rlim_t most = 64;
+  while (most < MOST_TASKS && most < limit.rlim_max && !can_start_with(most, limit.rlim_max)) most *= 2;
+  return lower(RLIMIT_NPROC, most + SPARE_TASKS);
+}
+
+void jail_close_files(int first) { closefrom(first); }
 
 bool raise_life(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return false;

@@ -14,6 +14,7 @@ enum status {
   STATUS_NO_LIMITS = 121,
   STATUS_NO_FILES = 122,
   STATUS_NO_CALLS = 123,
+  STATUS_NO_PRIVILEGES = 124,
   STATUS_CANNOT_RUN = 126,
   STATUS_NOT_FOUND = 127,
 };
@@ -28,6 +29,8 @@ static const char usage[] =
     "  --as BYTES       address space         --data BYTES   memory that can be written\n"
     "  --fsize BYTES    largest file          --cpu SECONDS  CPU time\n"
     "  --nofile COUNT   open files            --parent PID   refuse to run for any other parent\n"
+    "  --calls KIND     the system calls of a program, node, office or soffice; with -starting behind it, it may start programs\n"
+    "  --files COUNT    open files that the command inherits, the first ones (3)\n"
     "  --best-effort    run the command even if a wall cannot be raised\n"
     "  --probe          say which walls stand here, as JSON\n";
 
@@ -40,17 +43,26 @@ static int explain_wall(unsigned failed) {
   if (failed & WALL_LIFE) return explain("the wall \"life\" cannot be raised: the parent has gone, or /proc is missing", STATUS_NO_LIFE);
   if (failed & WALL_LIMITS) return explain("the wall \"limits\" cannot be raised", STATUS_NO_LIMITS);
   if (failed & WALL_FILES) return explain("the wall \"files\" cannot be raised: no Landlock, or a path cannot be used", STATUS_NO_FILES);
+  if (failed & WALL_PRIVILEGES) return explain("the wall \"privileges\" cannot be raised", STATUS_NO_PRIVILEGES);
   return explain("the wall \"calls\" cannot be raised: no seccomp filters", STATUS_NO_CALLS);
+}
+
+static int explain_start(void) {
+  const int reason = errno;
+  return explain(strerror(reason), reason == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_RUN);
 }
 
 int main(int argc, char **argv) {
   static struct jail jail;
   bool best_effort = false;
+  int files = STDERR_FILENO + 1;
   int i = 1;
   if (argc == 2 && !strcmp(argv[1], "--probe")) return jail_probe();
   for (; i < argc && strcmp(argv[i], "--"); i++) {
     if (!strcmp(argv[i], "--best-effort")) {
       best_effort = true;
+    } else if (i + 1 < argc && !strcmp(argv[i], "--files") && atoi(argv[i + 1]) > STDERR_FILENO) {
+      files = atoi(argv[++i]);
     } else if (i + 1 < argc && jail_take_option(&jail, argv[i], argv[i + 1])) {
       i++;
     } else {
@@ -62,9 +74,11 @@ int main(int argc, char **argv) {
     fputs(usage, stderr);
     return STATUS_USAGE;
   }
+  jail_close_files(files);
+  jail.path = jail_place_path(argv[i + 1]);
+  if (jail.path == NULL) return explain_start();
   const unsigned failed = jail_raise(&jail);
   if (failed && !best_effort) return explain_wall(failed);
-  execvp(argv[i + 1], argv + i + 1);
-  const int reason = errno;
-  return explain(strerror(reason), reason == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_RUN);
+  execv(jail.path, argv + i + 1);
+  return explain_start();
 }

@@ -32,7 +32,7 @@ static const struct {
     {"signals", TRIAL_SIGNALS}, {"tracing", TRIAL_TRACING}, {"life", TRIAL_LIFE},
 };
 
-static bool is_refused(long result) { return result < 0 && (errno == EPERM || errno == EACCES || errno == EAFNOSUPPORT); }
+static bool is_refused(long result) { return result < 0 && (errno == EPERM || errno == EACCES || errno == EAFNOSUPPORT || errno == ENOSYS); }
 
 /** A connection that got as far as being refused by the other side went through the wall. */
 static bool is_network_refused(void) {
@@ -46,7 +46,7 @@ static unsigned try_all(pid_t parent) {
   const unsigned failed = jail_raise(&jail);
   struct rlimit limit;
   unsigned refusals = 0;
-  if (!(failed & WALL_LIMITS) && !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_max <= 4096) refusals |= TRIAL_LIMITS;
+  if (!(failed & (WALL_LIMITS | WALL_PRIVILEGES)) && !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_max <= 4096) refusals |= TRIAL_LIMITS;
   if (!(failed & WALL_LIFE)) refusals |= TRIAL_LIFE;
   if (is_refused(open("/proc/self/environ", O_RDONLY)) && is_refused(open("/", O_RDONLY | O_DIRECTORY))) refusals |= TRIAL_FILES;
   if (is_network_refused()) refusals |= TRIAL_NETWORK;

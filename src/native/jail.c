@@ -17,6 +17,27 @@ static bool take_number(const char *value, uint64_t *number) {
   return value[0] >= '0' && value[0] <= '9' && *end == '\0';
 }
 
+static bool take_calls(const char *value, unsigned *calls) {
+  static const struct {
+    const char *name;
+    unsigned calls;
+  } kinds[] = {
+      {"program", CALLS_PROGRAM},
+      {"program-starting", CALLS_PROGRAM | CALLS_START},
+      {"node", CALLS_NODE},
+      {"node-starting", CALLS_NODE | CALLS_START},
+      {"office", CALLS_OFFICE},
+      {"soffice", CALLS_SOFFICE},
+      {"soffice-starting", CALLS_SOFFICE | CALLS_START},
+  };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    if (strcmp(value, kinds[i].name)) continue;
+    *calls = kinds[i].calls;
+    return true;
+  }
+  return false;
+}
+
 bool jail_take_option(struct jail *jail, const char *name, const char *value) {
   uint64_t parent;
   if (!strcmp(name, "--ro")) return jail_add_path(jail, value, false);
@@ -30,6 +51,7 @@ bool jail_take_option(struct jail *jail, const char *name, const char *value) {
   if (!strcmp(name, "--fsize")) return take_number(value, &jail->limits.file_bytes);
   if (!strcmp(name, "--cpu")) return take_number(value, &jail->limits.cpu_s);
   if (!strcmp(name, "--nofile")) return take_number(value, &jail->limits.open_files);
+  if (!strcmp(name, "--calls")) return take_calls(value, &jail->calls);
   if (strcmp(name, "--parent") || !take_number(value, &parent)) return false;
   jail->parent = (pid_t)parent;
   return true;
@@ -40,11 +62,14 @@ unsigned jail_raise(const struct jail *jail) {
   // /proc is out of reach once the files are, and the filter refuses what sets the death signal.
   if (!raise_life(jail->parent)) failed |= WALL_LIFE;
   if (!raise_limits(&jail->limits)) failed |= WALL_LIMITS;
+  if (!drop_privileges()) failed |= WALL_PRIVILEGES;
+  // After the capabilities, for with some of them no limit on processes holds. Who can start none needs none.
+  if (jail->calls & ~(unsigned)CALLS_PROGRAM && !raise_process_limit()) failed |= WALL_LIMITS;
   // Both that follow want it; it also keeps set-user-id programs from gaining anything.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return failed | WALL_FILES | WALL_CALLS;
   const int abi = landlock_abi();
   if (!raise_files(jail, abi)) failed |= WALL_FILES;
-  if (!raise_calls(abi)) failed |= WALL_CALLS;
+  if (!raise_calls(jail, abi)) failed |= WALL_CALLS;
   return failed;
 }
 
@@ -54,6 +79,7 @@ const char *jail_wall_name(enum wall wall) {
     case WALL_LIMITS: return "limits";
     case WALL_FILES: return "files";
     case WALL_CALLS: return "calls";
+    case WALL_PRIVILEGES: return "privileges";
   }
   return "unknown";
 }

@@ -18,8 +18,24 @@ enum wall {
   WALL_LIMITS = 1 << 1,
   /** No file but those named (Landlock). */
   WALL_FILES = 1 << 2,
-  /** No system call that reaches the network or another process (seccomp). */
+  /** No system call but those of its kind of process (seccomp). */
   WALL_CALLS = 1 << 3,
+  /** No capability, also for root. */
+  WALL_PRIVILEGES = 1 << 4,
+};
+
+/** Kinds of process, by the system calls that they need; jail-calls-table.c says which those are. */
+enum calls {
+  /** poppler, qpdf and their like: one thread, no sockets, no code made while it runs. */
+  CALLS_PROGRAM = 1 << 0,
+  /** A worker: Node, with its threads, its pipes to the server and code that it compiles. */
+  CALLS_NODE = 1 << 1,
+  /** A child of the office host. */
+  CALLS_OFFICE = 1 << 2,
+  /** A LibreOffice of its own, which also makes a socket. */
+  CALLS_SOFFICE = 1 << 3,
+  /** Beside one of the others: may start programs. */
+  CALLS_START = 1 << 4,
 };
 
 /** 0: left as it is. */
@@ -45,6 +61,10 @@ struct jail {
   const char *socket_dir;
   /** The process that must still be the parent; 0: not checked. */
   pid_t parent;
+  /** Bits of `enum calls`; 0: CALLS_PROGRAM. */
+  unsigned calls;
+  /** The command that it becomes, as jail_place_path gave it; NULL: it stays what it is. */
+  const char *path;
 };
 
 /**
@@ -58,6 +78,15 @@ bool jail_add_path(struct jail *jail, const char *path, bool writable);
  * @return false when it is none of the jail's or its value is wrong
  */
 bool jail_take_option(struct jail *jail, const char *name, const char *value);
+
+/**
+ * Finds a command in PATH and lays its path at an address drawn at random, the only one from which the filter lets a command be started.
+ * @return NULL, and errno, when there is no such command or no memory
+ */
+const char *jail_place_path(const char *command);
+
+/** Closes every open file from this number on, so that none that somebody else left open is inherited. */
+void jail_close_files(int first);
 
 /**
  * Raises every wall that this kernel has, and goes on when one fails: the caller decides.
@@ -74,8 +103,12 @@ int jail_probe(void);
 /** 0: no Landlock in this kernel, or switched off. */
 int landlock_abi(void);
 bool raise_files(const struct jail *jail, int abi);
-bool raise_calls(int abi);
+bool raise_calls(const struct jail *jail, int abi);
 bool raise_limits(const struct limits *limits);
 bool raise_life(pid_t parent);
+/** Bounds the processes and threads of this user; nothing binds root. */
+bool raise_process_limit(void);
+/** Gives up every capability, and every way to one. */
+bool drop_privileges(void);
 
 #endif

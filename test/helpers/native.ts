@@ -1,12 +1,23 @@
 /** The native helper for tests, compiled from the sources as they are. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { afterAll } from 'vitest'
 
 const buildScript = fileURLToPath(new URL('../../src/native/build.sh', import.meta.url))
+
+/** The sandbox itself, for programs of tests that go into it. */
+export const jailSources = [
+  'jail',
+  'jail-calls',
+  'jail-calls-table',
+  'jail-calls-arguments',
+  'jail-files',
+  'jail-limits',
+  'jail-privileges',
+].map((name) => new URL(`../../src/native/${name}.c`, import.meta.url))
 
 const folders: string[] = []
 // Here, not in `buildNative`: vitest passes over a hook that another hook registers.
@@ -20,9 +31,11 @@ export async function buildNative(): Promise<string> {
   return folder
 }
 
-/** Compiles one program of a test into that folder. */
-export async function compileInto(folder: string, name: string, source: URL): Promise<string> {
+/** Compiles one program of a test into that folder; `parts` are sources of the helper that it is made of too. */
+export async function compileInto(folder: string, name: string, source: URL, parts: readonly URL[] = []): Promise<string> {
   const program = join(folder, name)
-  await execa('cc', ['-std=c11', '-D_GNU_SOURCE', '-O1', '-Wall', '-Wextra', '-Werror', '-o', program, fileURLToPath(source)])
+  const sources = [source, ...parts].map((url) => fileURLToPath(url))
+  const include = `-I${dirname(buildScript)}`
+  await execa('cc', ['-std=c11', '-D_GNU_SOURCE', '-O1', '-Wall', '-Wextra', '-Werror', include, '-o', program, ...sources])
   return program
 }

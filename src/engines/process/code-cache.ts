@@ -39,6 +39,7 @@ export function createCodeCache({ run, program, args }: CodeCacheParts): CodeCac
         args: [program, ...args],
         workDir,
         reads: nodeProgram.reads,
+        calls: 'node-starting',
         dataBytesBeside: nodeProgram.codeRangeBytes,
         env: { ...nodeProgram.env, NODE_COMPILE_CACHE: workDir },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]),

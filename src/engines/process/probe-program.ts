@@ -17,7 +17,7 @@ export async function probeProgram(
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-probe-')).catch(() => undefined)
   if (workDir === undefined) return null
   try {
-    const { stdout, stderr } = await run({ command, args, workDir, signal: AbortSignal.timeout(probeLimitMs) })
+    const { stdout, stderr } = await run({ command, args, workDir, calls: 'program-starting', signal: AbortSignal.timeout(probeLimitMs) })
     return pattern.exec(stdout + stderr)?.[1] ?? null
   } catch {
     return null

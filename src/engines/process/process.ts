@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { ownTrees } from '../../disk/trees.ts'
 import { AppError } from '../../errors.ts'
-import { type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
+import { type Calls, type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
 
 /** Limits alone. */
 export const withoutWalls = createSandbox({ mode: 'off', jail: undefined })
@@ -29,6 +29,8 @@ export interface ProcessRequest {
   reads?: readonly string[] | undefined
   /** A folder outside of the working folder in which it has to make a socket. */
   socketDir?: string | undefined
+  /** The system calls that it may make; unset: those of a program that starts no other. */
+  calls?: Calls | undefined
   /** Set for a program that reserves far more address space than it uses: its data is bounded instead, with so much room beside the limit. */
   dataBytesBeside?: number | undefined
   /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
@@ -76,13 +78,13 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
       await mkdir(tempDir, { recursive: true, mode: 0o700 })
       // An abort may have come meanwhile: the listener below would never hear of it.
       request.signal.throwIfAborted()
-      const { command, args, workDir, reads = [], socketDir, dataBytesBeside } = request
+      const { command, args, workDir, reads = [], socketDir, calls, dataBytesBeside } = request
       const { memoryLimitBytes, fileLimitBytes: fileBytes } = limits
       const bounds =
         dataBytesBeside === undefined
           ? { addressBytes: memoryLimitBytes, fileBytes }
           : { dataBytes: memoryLimitBytes + dataBytesBeside, fileBytes }
-      const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir }, bounds)
+      const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir, calls }, bounds)
       return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {
       // Empty, mostly.

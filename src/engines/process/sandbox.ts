@@ -8,12 +8,19 @@ export interface CommandLine {
   args: readonly string[]
 }
 
+/** Which system calls a program may make, see `enum calls` in src/native/jail.h; with `-starting`, it may start others. */
+export type Calls = 'program' | 'program-starting' | 'node' | 'node-starting' | 'soffice' | 'soffice-starting'
+
 /** Files and folders, with all that is in them, on top of the system's own. */
 export interface Access {
   writable: readonly string[]
   readable: readonly string[]
   /** A folder in which sockets may be made, and nothing else done. */
   socketDir?: string | undefined
+  /** Unset: those of a program that starts no other. */
+  calls?: Calls | undefined
+  /** How many open files it inherits, from 0 on; unset: its three streams. */
+  openFiles?: number | undefined
 }
 
 /** Unset: no limit of ours. */
@@ -87,7 +94,8 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
     mode,
     wrap({ command, args }, access, limits) {
       if (mode === 'off' || jail === undefined) return { command: 'prlimit', args: [...onlyLimits(limits), '--', command, ...args] }
-      return { command: jail, args: [...bestEffort, ...jailOptions(common, access, limits), '--', command, ...args] }
+      const files = access.openFiles === undefined ? [] : ['--files', String(access.openFiles)]
+      return { command: jail, args: [...bestEffort, ...files, ...jailOptions(common, access, limits), '--', command, ...args] }
     },
     options: (access, limits) => jailOptions(common, access, limits),
     async probe() {
@@ -98,13 +106,14 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
   }
 }
 
-function jailOptions(common: readonly string[], { writable, readable, socketDir }: Access, limits: Limits): string[] {
+function jailOptions(common: readonly string[], { writable, readable, socketDir, calls }: Access, limits: Limits): string[] {
   return [
     ...['--parent', String(process.pid)],
     ...limitsAs(limits, (name, value) => [name, String(value)]),
     ...[...common, ...readable].flatMap((path) => ['--ro', path]),
     ...writable.flatMap((path) => ['--rw', path]),
     ...(socketDir === undefined ? [] : ['--sock', socketDir]),
+    ...(calls === undefined ? [] : ['--calls', calls]),
   ]
 }
 

@@ -88,7 +88,7 @@ export function createWordEngine({
     idleMs,
     start() {
       const { reads, env } = code.use()
-      return startWorkerProcess({ ...parts, program, noun: 'file', reads, env: { ...parts.env, ...env } })
+      return startWorkerProcess({ ...parts, program, startsPrograms: true, noun: 'file', reads, env: { ...parts.env, ...env } })
     },
   })
 

@@ -19,12 +19,17 @@ import { createWorkerRoom } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
 
+/** Its three streams, and the channel by which it is asked. */
+const inheritedFiles = 4
+
 export interface WorkerProcessParts extends ProcessParts {
   /** What it runs, with its arguments. */
   program: string
   args?: readonly string[]
   /** Files that it reads besides its program and what it is lent. */
   reads?: readonly string[]
+  /** Set for a worker that starts programs. */
+  startsPrograms?: boolean
   /** What it works on, as clients are told. */
   noun: 'picture' | 'file'
   /** Where the worker gets a folder of its own. */
@@ -51,6 +56,7 @@ export function startWorkerProcess({
   program,
   args = [],
   reads = [],
+  startsPrograms = false,
   noun,
   limits,
   env,
@@ -60,7 +66,12 @@ export function startWorkerProcess({
   const room = createWorkerRoom(scratchDir)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
-  const access = { ...room.access, readable: [...room.access.readable, ...nodeProgram.reads, ...reads] }
+  const access = {
+    ...room.access,
+    readable: [...room.access.readable, ...nodeProgram.reads, ...reads],
+    calls: startsPrograms ? 'node-starting' : 'node',
+    openFiles: inheritedFiles,
+  } as const
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
   const child = execa(line.command, line.args, {
     cwd: '/',

@@ -14,7 +14,11 @@ beforeAll(async () => {
 const jail = () => findNativeProgram('convertd-jail', folder)
 
 async function runIn(sandbox: Sandbox, script: string, workDir: string, limits = {}) {
-  const line = sandbox.wrap({ command: 'sh', args: ['-c', script] }, { writable: [workDir], readable: [] }, limits)
+  const line = sandbox.wrap(
+    { command: 'sh', args: ['-c', script] },
+    { writable: [workDir], readable: [], calls: 'program-starting' },
+    limits,
+  )
   return execa(line.command, line.args, { cwd: workDir, reject: false })
 }
 

@@ -1,5 +1,6 @@
 /** Protected Word 97-2003 files: their streams, encrypted with RC4, are opened in place, see [MS-DOC] 2.2.6. */
-import { copyFile, type FileHandle, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { type OleStream, readOleStreams } from '../../formats/ole-streams.ts'
 import { rc4KeyStream } from '../../formats/rc4.ts'
 import { readAt } from '../../formats/read-at.ts'
@@ -41,7 +42,8 @@ export async function decryptDoc({ file, path, password, copy, signal }: Protect
   const keyOf = rc4BlockKey(header, password)
   if (!keyOf) return false
 
-  await copyFile(path, copy)
+  // Not copyFile, which also sets the mode: the sandbox refuses that.
+  await writeFile(copy, createReadStream(path), { mode: 0o600 })
   const opened = await open(copy, 'r+')
   try {
     await decipherStream(opened, word, plainFibBytes, keyOf, signal)

@@ -66,7 +66,7 @@ async function showChanges(run: RunProcess, conversion: OfficeConversion, change
 type Filters = Pick<OfficeRun, 'extension' | 'importFilter' | 'exportFilter'>
 
 async function start(run: RunProcess, { folder, input, kind, original, signal }: OfficeConversion, wanted: Filters): Promise<string> {
-  const { result, outcome } = await runOffice(run, { input, folder, reads: [original], ...wanted, signal })
+  const { result, outcome } = await runOffice(run, { input, folder, reads: [original], ...wanted, startsPrograms: kind === 'pdf', signal })
   if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
   // LibreOffice catches the signal itself and aborts (signal(7): 25 is SIGXFSZ).
   if (/Fatal exception: Signal 25\b/.test(outcome.stderr)) throw resultTooLarge(outcome)

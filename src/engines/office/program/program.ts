@@ -17,6 +17,8 @@ export interface OfficeRun {
   importFilter?: string | undefined
   /** With its options behind a colon. */
   exportFilter: string
+  /** LibreOffice imports it with a program of its own. */
+  startsPrograms: boolean
   signal: AbortSignal
 }
 
@@ -34,7 +36,7 @@ export function findOfficeFolder(): string | undefined {
 
 /** Starts soffice and ends with it. A result of undefined: it left none, whatever its exit code says. */
 export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ result: string | undefined; outcome: ProcessOutcome }> {
-  const { input, reads, folder, extension, importFilter, exportFilter, signal } = request
+  const { input, reads, folder, extension, importFilter, exportFilter, startsPrograms, signal } = request
   const resultDir = join(folder, 'result')
   await mkdir(resultDir, { recursive: true, mode: 0o700 })
   const profile = await writeOfficeProfile(folder)
@@ -50,7 +52,9 @@ export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ 
   const home = findOfficeFolder()
   const command = home === undefined ? 'soffice' : join(home, 'soffice.bin')
   try {
-    const program = { command, args, workDir: folder, reads, socketDir: officePipeDir, signal }
+    // The launcher script starts others too.
+    const calls = startsPrograms || home === undefined ? 'soffice-starting' : 'soffice'
+    const program = { command, args, workDir: folder, reads, socketDir: officePipeDir, calls, signal } as const
     let outcome = await run(program)
     if (outcome.exitCode === restartExitCode) {
       await removeOfficePipe(profile)
