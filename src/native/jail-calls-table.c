@@ -54,7 +54,7 @@ const struct allowed_call allowed_calls[] = {
 #ifdef SYS_open // x86-64 has the older ones too
     {SYS_open, ALL}, {SYS_stat, ALL}, {SYS_lstat, ALL}, {SYS_access, ALL}, {SYS_readlink, ALL}, {SYS_mkdir, ALL}, {SYS_rmdir, ALL},
     {SYS_unlink, ALL}, {SYS_rename, ALL}, {SYS_dup2, ALL}, {SYS_pipe, ALL}, {SYS_poll, ALL}, {SYS_select, ALL}, {SYS_time, ALL},
-    {SYS_getpgrp, ALL}, {SYS_arch_prctl, ALL}, {SYS_epoll_wait, CALLS_NODE}, {SYS_vfork, CALLS_START},
+    {SYS_getpgrp, ALL}, {SYS_pause, ALL}, {SYS_arch_prctl, ALL}, {SYS_epoll_wait, CALLS_NODE}, {SYS_vfork, CALLS_START},
 #endif
 };
 const size_t allowed_call_count = LENGTH(allowed_calls);

@@ -83,7 +83,9 @@ static long clone3_plain(void) {
 
 static long signal_own_child(void) {
   const pid_t pid = fork();
-  if (pid == 0) pause();
+  if (pid < 0) return -1;
+  // Never further: 0 would be the whole group.
+  while (pid == 0) pause();
   const long result = kill(pid, SIGKILL);
   return result < 0 ? result : waitpid(pid, NULL, 0);
 }

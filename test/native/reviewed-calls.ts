@@ -16,7 +16,7 @@ const everybody = words(`
   sched_get_priority_min getcpu rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sigaltstack kill tgkill exit
   exit_group restart_syscall prctl arch_prctl
   getpid getppid gettid getpgid getpgrp getuid geteuid getgid getegid getresuid getresgid getgroups capget prlimit64 getrusage times
-  sysinfo uname getrandom gettimeofday time clock_gettime clock_getres clock_nanosleep nanosleep poll ppoll select pselect6
+  sysinfo uname getrandom gettimeofday time clock_gettime clock_getres clock_nanosleep nanosleep poll ppoll select pselect6 pause
 `)
 const threads = words('clone eventfd2')
 const starting = words('clone eventfd2 vfork wait4 waitid socketpair')
