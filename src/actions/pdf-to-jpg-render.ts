@@ -1,4 +1,4 @@
-/** Renders planned pages on several cores: each process takes a run of pages, the last ones short, so that all end together. */
+/** Renders planned pages on several cores: in rounds of runs of equal length, the last ones short, so that all processes end together. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderedPage } from '../engines/pdf/poppler.ts'
@@ -7,10 +7,10 @@ import type { Work } from './action.ts'
 import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
 import type { PlannedPage } from './pdf-to-jpg-plan.ts'
 
-/** Below this, starting a process (some 20 ms of one core) costs more than the better balance gains (a page takes 20 to 100 ms). */
+/** A further round with fewer pages a run costs more in starts of processes (each 20 to 40 ms of one core) than its better balance gains. */
 const fewestPages = 4
-/** What is left is divided among so many times the processes: the first runs are long, and later ones even out slow pages. */
-const shares = 1.5
+/** So much of what is left goes into a round, one run for each process; what remains evens out slow pages (Hummel's factoring, CACM 35, 8). */
+const roundShare = 0.6
 /** Above this, a process more costs nothing that can be measured. */
 const mostPages = 32
 /** pdftocairo reports no progress, so that grey moves on by runs; short ones keep it true. */
@@ -34,6 +34,8 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
   const failed = new AbortController()
   const signal = AbortSignal.any([work.signal, failed.signal])
   const rendered: RenderedPage[] = []
+  const nextLength = createRounds(plan.length, parallelism)
+  const mostOfRun = options.color === 'gray' ? mostGrayPages : mostPages
   let started = 0
   let done = 0
   let bytes = 0
@@ -48,7 +50,7 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
 
   async function renderRuns(): Promise<void> {
     while (started < plan.length && !signal.aborted) {
-      const run = nextRun(plan, started, { parallelism, isScaled, most: options.color === 'gray' ? mostGrayPages : mostPages })
+      const run = nextRun(plan, started, Math.min(nextLength(started), mostOfRun), isScaled)
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last) return
       started += run.length
@@ -65,18 +67,27 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
   return rendered.sort((a, b) => a.page - b.page)
 }
 
-/** From `start` on, as many pages as one process should take: consecutive, and of one size where the size is given. */
-function nextRun(
-  plan: readonly PlannedPage[],
-  start: number,
-  rules: { parallelism: number; isScaled: boolean; most: number },
-): PlannedPage[] {
-  const left = plan.length - start
-  const share = Math.max(Math.ceil(left / (shares * rules.parallelism)), fewestPages)
-  const wanted = left - share < fewestPages ? left : share
-  const length = rules.parallelism === 1 ? rules.most : Math.min(wanted, rules.most)
+/** Makes the function that says how many pages the next run should have, when so many have been given out. */
+function createRounds(pages: number, parallelism: number): (started: number) => number {
+  let [length, runsLeft] = [0, 0]
+  return function nextLength(started) {
+    const left = pages - started
+    if (parallelism === 1) return left
+    if (runsLeft === 0) {
+      length = Math.max(Math.ceil((roundShare * left) / parallelism), fewestPages)
+      const isLast = left - length * parallelism < fewestPages * parallelism
+      if (isLast) length = Math.ceil(left / parallelism)
+      runsLeft = parallelism
+    }
+    runsLeft--
+    return length
+  }
+}
+
+/** From `start` on, at most so many pages: consecutive, and of one size where the size is given. */
+function nextRun(plan: readonly PlannedPage[], start: number, length: number, isScaled: boolean): PlannedPage[] {
   const candidates = plan.slice(start, start + length)
-  const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, rules.isScaled))
+  const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, isScaled))
   return end < 0 ? candidates : candidates.slice(0, end)
 }
 

@@ -70,6 +70,18 @@ test('splits many pages over several processes and gives them in page order, wit
   expect(covered.sort((a, b) => a - b)).toEqual(files.map(({ page }) => page))
 })
 
+test.each([
+  { count: 2, parallelism: 2, lengths: [1, 1] },
+  { count: 5, parallelism: 2, lengths: [3, 2] },
+  { count: 50, parallelism: 2, lengths: [15, 15, 6, 6, 4, 4] },
+  { count: 50, parallelism: 1, lengths: [32, 18] },
+  { count: 20, parallelism: 4, lengths: [5, 5, 5, 5] },
+])('gives $parallelism processes equal shares of $count pages, in rounds', async ({ count, parallelism, lengths }) => {
+  const { engine, requests } = watched()
+  await convert(pages(count), { dpi: 18 }, { engines: { pdf, poppler: engine }, parallelism })
+  expect(requests.map(({ first, last }) => last - first + 1)).toEqual(lengths)
+})
+
 test('never keeps more processes busy than it may', async () => {
   let [running, most] = [0, 0]
   const renderPages: PopplerEngine['renderPages'] = async (request) => {
