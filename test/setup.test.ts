@@ -9,12 +9,12 @@ import { makeTempDir } from './helpers/temp-dir.ts'
 const run = promisify(execFile)
 
 /** A folder laid out as the project is, on a machine without any package, whose apt-get behaves as `aptGet` says; the setup ends after it. */
-async function makeMachine(aptGet: string) {
+async function makeMachine(aptGet: string, npm = 'exit 3') {
   const home = await makeTempDir()
   await mkdir(join(home, 'bin'))
   await copyFile('bin/dev', join(home, 'bin/dev'))
   await copyFile('system-packages', join(home, 'system-packages'))
-  const programs = { 'apt-get': aptGet, 'dpkg-query': 'exit 1', sudo: 'exec "$@"', npm: 'exit 3' }
+  const programs = { 'apt-get': aptGet, 'dpkg-query': 'exit 1', sudo: 'exec "$@"', npm }
   for (const [name, script] of Object.entries(programs)) {
     await writeFile(join(home, name), `#!/bin/bash\ncd ${home}\n${script}\n`)
     await chmod(join(home, name), 0o755)
@@ -46,4 +46,30 @@ test('ends at once, with the reason, where packages cannot be installed', async 
   )
   await expect(setUp()).rejects.toMatchObject({ stderr: expect.stringContaining('Unable to locate package') })
   expect((await readFile(join(home, 'calls'), 'utf8')).trim().split('\n')).toHaveLength(2)
+})
+
+/** An npm that says what it was asked for, and makes no package. */
+const tellingNpm = `
+  [ "$1" = --version ] && { echo 11.0.0; exit; }
+  echo "$1 \${*: -1}" >>calls
+  mkdir -p node_modules build/programs`
+
+test('packages that only builds need come when something has to be built, and go again', async () => {
+  const { home, setUp } = await makeMachine('exit 0', tellingNpm)
+  for (const folder of ['src/native', 'src/console']) await mkdir(join(home, folder), { recursive: true })
+  const files = ['src/native/jail.c', 'src/console/main.tsx', 'vite.config.ts', 'package-lock.json', 'package.json']
+  for (const file of files) await writeFile(join(home, file), '{}')
+  const callsOf = async () => {
+    await setUp()
+    const calls = await readFile(join(home, 'calls'), 'utf8').catch(() => '')
+    await writeFile(join(home, 'calls'), '')
+    return calls
+      .trim()
+      .split('\n')
+      .map((call) => call.split(' ')[call.startsWith('run') ? 1 : 0])
+  }
+  expect(await callsOf()).toEqual(['ci', 'build:native', 'build:console', 'build:programs', 'build:code', 'prune'])
+  expect(await callsOf()).toEqual([''])
+  await writeFile(join(home, 'src/console/main.tsx'), '{ }')
+  expect(await callsOf()).toEqual(['ci', 'build:console', 'build:programs', 'build:code', 'prune'])
 })
