@@ -17,6 +17,8 @@ const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 const generatorHome = dirname(require.resolve('client-generator/package.json'))
 const generator = join(generatorHome, 'node_modules/.bin/openapi-typescript')
+/** The generator's own: its DOM has streams that are not async iterables. */
+const olderCompiler = join(generatorHome, 'node_modules/.bin/tsc')
 const compiler = join(root, 'node_modules/.bin/tsc')
 
 const compilerOptions = {
@@ -54,8 +56,8 @@ async function makeProject(url: string, programs: Record<string, string>): Promi
 }
 
 /** What the compiler finds wrong; empty where it finds nothing. */
-async function compile(folder: string): Promise<string> {
-  return await run(compiler, ['-p', '.', '--pretty', 'false'], { cwd: folder }).then(
+async function compile(folder: string, program = compiler): Promise<string> {
+  return await run(program, ['-p', '.', '--pretty', 'false'], { cwd: folder }).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,
   )
@@ -65,6 +67,15 @@ async function exampleProgram(): Promise<string> {
   const page = await readFile(join(root, 'docs/clients.md'), 'utf8')
   return /<!-- tested with generated types -->\n```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 }
+
+test('the example compiles in projects of a browser as well, with TypeScript 5 and 7', async () => {
+  const { URL } = await startServer()
+  const folder = await makeProject(URL, { 'client.ts': await exampleProgram() })
+  const tsconfig = { compilerOptions: { ...compilerOptions, lib: ['esnext', 'dom'] }, files: ['client.ts'] }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  expect(await compile(folder)).toBe('')
+  expect(await compile(folder, olderCompiler)).toBe('')
+})
 
 test('the example with generated types compiles, converts a file, and says why it was refused', async () => {
   const env = await startServer()
