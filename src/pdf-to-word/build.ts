@@ -2,25 +2,28 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { endColumns } from './columns/even-columns.ts'
 import { textOn } from './columns/narrow-pages.ts'
-import type { Comment } from './facts.ts'
-import { type CarriedFont, carriedFonts } from './fonts/carried.ts'
+import { carriedFonts } from './fonts/carried.ts'
+import type { Model } from './ir/document.ts'
+import type { CarriedFont } from './ir/font.ts'
+import type { Note } from './ir/notes.ts'
+import type { PageBlocks } from './ir/page-blocks.ts'
+import type { PageContent } from './ir/page-content.ts'
+import type { Paragraph } from './ir/paragraph.ts'
 import { assemble, paragraphsIn } from './layout/assemble.ts'
-import type { Paragraph, TextStyle } from './layout/model.ts'
-import { blocksOf, type PageBlocks } from './layout/page-blocks.ts'
-import { contentOf, type PageContent } from './layout/page-content.ts'
+import { blocksOf } from './layout/page-blocks.ts'
+import { contentOf } from './layout/page-content.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './layout/stats.ts'
 import { createStyleSet } from './layout/styles.ts'
 import { setNoteDistances } from './notes/note-distances.ts'
-import { type NoteSet, noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
+import { noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
 import { noteTopsOf } from './notes/note-tops.ts'
-import { type Note, noteParagraph, tieNotes } from './notes/notes.ts'
+import { noteParagraph, tieNotes } from './notes/notes.ts'
 import { takeNotes } from './notes/page-notes.ts'
 import { backgroundOf } from './pages/background.ts'
 import { setDistances } from './pages/flow.ts'
 import { framePages } from './pages/page-frames.ts'
 import { evenTops } from './pages/page-tops.ts'
 import { countLines } from './pages/section-lines.ts'
-import type { Section } from './pages/sections.ts'
 import { setBorderGaps } from './paragraphs/border-gaps.ts'
 import { setLineHeights, usualHeights } from './paragraphs/line-height.ts'
 import type { PdfFile } from './pdf/file.ts'
@@ -60,18 +63,6 @@ export interface BuildInput {
   images: boolean
   onProgress: ((done: number, total: number) => void) | undefined
   signal: AbortSignal
-}
-
-export interface Model {
-  sections: Section[]
-  body: TextStyle
-  notes: NoteSet
-  comments: Comment[]
-  bookmarks: Map<object, string[]>
-  carried: CarriedFont[]
-  /** The colour of the paper, RRGGBB; null for white. */
-  background: string | null
-  hasText: boolean
 }
 
 export async function buildModel({ file, pages, images, onProgress, signal }: BuildInput): Promise<Model> {

@@ -1,6 +1,8 @@
 /** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
-import type { Glyph, PageFacts } from './facts.ts'
+
 import { symbolText } from './fonts/symbols.ts'
+import type { Glyph } from './ir/glyph.ts'
+import type { PageFacts } from './ir/page-facts.ts'
 import { levelled } from './levelled.ts'
 
 /** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */

@@ -1,5 +1,5 @@
 /** Text that stands a little askew, as on scans: turned until its lines are level, or upright. */
-import type { Glyph } from './facts.ts'
+import type { Glyph } from './ir/glyph.ts'
 
 /** What stands askew by less moves by half a point over the width of a page; both as slopes. */
 const smallestSlope = 0.001

@@ -1,6 +1,6 @@
 /** How much of a cell's width its margins take from the text. */
 import { expect, test } from 'vitest'
-import type { Line } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
 import { paddingOf } from '../../src/pdf-to-word/tables/ruled-table.ts'
 
 const box = { x0: 100, x1: 200, y0: 0, y1: 20 }

@@ -1,8 +1,9 @@
 /** Centred lines are broken in Word where they were broken in the PDF. */
 import { expect, test } from 'vitest'
-import type { Line, Paragraph } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
+import type { Paragraph } from '../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../src/pdf-to-word/ir/spacing.ts'
 import { indentsOf } from '../../src/pdf-to-word/paragraphs/indents.ts'
-import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { lineFrom } from './helpers/line.ts'
 
 /** Around 300. */

@@ -1,7 +1,8 @@
 /** Which lines flow round what floats, and how far they keep away from it. */
 import { expect, test } from 'vitest'
 import { flowRound } from '../../src/pdf-to-word/figures/flow-round.ts'
-import type { Line, TextWrap } from '../../src/pdf-to-word/layout/model.ts'
+import type { TextWrap } from '../../src/pdf-to-word/ir/figure.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
 import { lineFrom } from './helpers/line.ts'
 
 const column = { left: 100, right: 495 }

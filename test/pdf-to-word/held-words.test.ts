@@ -1,6 +1,6 @@
 /** Words that fell to the next line together do not end a paragraph. */
 import { expect, test } from 'vitest'
-import type { Line } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
 import { markBreaks, paragraphsOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { lineFrom } from './helpers/line.ts'
 

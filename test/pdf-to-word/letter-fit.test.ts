@@ -1,9 +1,9 @@
 /** Lines in fonts that come along hold the words that they held. */
 import { expect, test } from 'vitest'
-import type { CarriedFont } from '../../src/pdf-to-word/fonts/carried.ts'
-import type { Paragraph, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
-import { emptyParagraph } from '../../src/pdf-to-word/paragraphs/empty-paragraph.ts'
-import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import type { CarriedFont } from '../../src/pdf-to-word/ir/font.ts'
+import { emptyParagraph, type Paragraph } from '../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../src/pdf-to-word/ir/spacing.ts'
+import type { TextStyle } from '../../src/pdf-to-word/ir/text-style.ts'
 import { fitLetters } from '../../src/pdf-to-word/text/letter-fit.ts'
 import { lineFrom } from './helpers/line.ts'
 

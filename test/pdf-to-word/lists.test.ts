@@ -1,6 +1,7 @@
 /** Labels before paragraphs, and numbers that are none. */
 import { expect, test } from 'vitest'
-import type { Line, TextStyle } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
+import type { TextStyle } from '../../src/pdf-to-word/ir/text-style.ts'
 import { joinLeaders } from '../../src/pdf-to-word/text/leaders.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'

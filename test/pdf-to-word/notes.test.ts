@@ -1,9 +1,10 @@
 /** Footnotes and endnotes, and how they count. */
 import { expect, test } from 'vitest'
-import type { Line, Word } from '../../src/pdf-to-word/layout/model.ts'
-import type { PageContent } from '../../src/pdf-to-word/layout/page-content.ts'
+import type { Line, Word } from '../../src/pdf-to-word/ir/line.ts'
+import type { Note } from '../../src/pdf-to-word/ir/notes.ts'
+import type { PageContent } from '../../src/pdf-to-word/ir/page-content.ts'
 import { roomOfSign, setOfNotes } from '../../src/pdf-to-word/notes/note-set.ts'
-import { type Note, notesOf } from '../../src/pdf-to-word/notes/notes.ts'
+import { notesOf } from '../../src/pdf-to-word/notes/notes.ts'
 import type { TagIndex } from '../../src/pdf-to-word/structure/tag-index.ts'
 import { notesXml } from '../../src/pdf-to-word/write/notes.ts'
 import type { PartWriter } from '../../src/pdf-to-word/write/part-writer.ts'

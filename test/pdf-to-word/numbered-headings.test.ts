@@ -1,6 +1,7 @@
 /** Headings and clauses with numbers, which Word counts itself. */
 import { expect, test } from 'vitest'
-import type { Line, Paragraph } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../src/pdf-to-word/ir/line.ts'
+import type { Paragraph } from '../../src/pdf-to-word/ir/paragraph.ts'
 import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { numberHeadings } from '../../src/pdf-to-word/structure/outline-numbers.ts'
 import { convert } from './helpers/convert.ts'

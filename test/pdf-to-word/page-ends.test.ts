@@ -1,6 +1,7 @@
 /** Pages and columns end in Word behind the line that they ended with. */
 import { expect, test } from 'vitest'
-import type { Paragraph, Row, Table } from '../../src/pdf-to-word/layout/model.ts'
+import type { Row, Table } from '../../src/pdf-to-word/ir/block.ts'
+import type { Paragraph } from '../../src/pdf-to-word/ir/paragraph.ts'
 import { roomForNextLine } from '../../src/pdf-to-word/pages/page-ends.ts'
 import { lowestForTables } from '../../src/pdf-to-word/tables/table-limits.ts'
 import { convert } from './helpers/convert.ts'

@@ -1,6 +1,7 @@
 /** Small pictures before lines of text. */
 import { expect, test } from 'vitest'
-import type { Glyph, Picture } from '../../src/pdf-to-word/facts.ts'
+import type { Glyph } from '../../src/pdf-to-word/ir/glyph.ts'
+import type { Picture } from '../../src/pdf-to-word/ir/picture.ts'
 import { writePictureBullets } from '../../src/pdf-to-word/text/picture-bullets.ts'
 
 const letter = (y: number) => ({ text: 'T', x: 90, endX: 97, y, size: 12, angle: 0, mark: 3, color: '000000' }) as Glyph

@@ -1,6 +1,6 @@
 /** Strokes of a page become rules. */
 import { expect, test } from 'vitest'
-import type { Shape } from '../../src/pdf-to-word/facts.ts'
+import type { Shape } from '../../src/pdf-to-word/ir/shape.ts'
 import { sortShapes } from '../../src/pdf-to-word/layout/rules.ts'
 
 const stroke = (x0: number, x1: number, y: number): Shape => ({

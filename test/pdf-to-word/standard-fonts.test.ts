@@ -1,7 +1,7 @@
 /** The fonts that a PDF may name without bringing them: each reader shows its own, and so does each reader of the Word file. */
 import { expect, test } from 'vitest'
 import { faceOf } from '../../src/pdf-to-word/fonts/face.ts'
-import type { Dict } from '../../src/pdf-to-word/pdf/objects.ts'
+import type { Dict } from '../../src/pdf-to-word/ir/pdf-object.ts'
 import { convert } from './helpers/convert.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 import { expectSameLook } from './helpers/same-look.ts'

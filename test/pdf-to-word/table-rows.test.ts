@@ -1,7 +1,9 @@
 /** Where rows end that no rule shows, and which rules make room between rows. */
 import { expect, test } from 'vitest'
-import type { Border, Cell, Paragraph, Table } from '../../src/pdf-to-word/layout/model.ts'
-import { noSpacing } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import type { Cell, Table } from '../../src/pdf-to-word/ir/block.ts'
+import type { Border } from '../../src/pdf-to-word/ir/border.ts'
+import type { Paragraph } from '../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../src/pdf-to-word/ir/spacing.ts'
 import { rowRules } from '../../src/pdf-to-word/tables/row-rules.ts'
 import { fitRows } from '../../src/pdf-to-word/tables/table-rows.ts'
 import { lineFrom } from './helpers/line.ts'

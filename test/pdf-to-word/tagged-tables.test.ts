@@ -1,8 +1,8 @@
 /** Tables that the structure tree tells, in cells and over page ends. */
 import { expect, test } from 'vitest'
-import type { PageContent } from '../../src/pdf-to-word/layout/page-content.ts'
+import type { PageContent } from '../../src/pdf-to-word/ir/page-content.ts'
+import type { Placed } from '../../src/pdf-to-word/tables/placed-cell.ts'
 import { columnEdges } from '../../src/pdf-to-word/tables/tagged-edges.ts'
-import type { Placed } from '../../src/pdf-to-word/tables/tagged-table.ts'
 import { convert } from './helpers/convert.ts'
 import { lineFrom } from './helpers/line.ts'
 import { on, type TaggedText, type Tree, taggedPdf } from './helpers/tagged-pdf.ts'

@@ -1,8 +1,9 @@
 /** Lines nearer to each other than their heights allow. */
 import { expect, test } from 'vitest'
+import type { Section } from '../../src/pdf-to-word/ir/section.ts'
+import { noSpacing } from '../../src/pdf-to-word/ir/spacing.ts'
 import { setDistances } from '../../src/pdf-to-word/pages/flow.ts'
-import type { Section } from '../../src/pdf-to-word/pages/sections.ts'
-import { noSpacing, paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
+import { paragraphOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { lineFrom } from './helpers/line.ts'
 
 const column = { left: 72, right: 540 }

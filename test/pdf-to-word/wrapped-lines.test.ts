@@ -1,6 +1,6 @@
 /** Full lines go on in the next, also where that one looks or begins differently. */
 import { expect, test } from 'vitest'
-import type { Line, Word } from '../../src/pdf-to-word/layout/model.ts'
+import type { Line, Word } from '../../src/pdf-to-word/ir/line.ts'
 import { paragraphsOf } from '../../src/pdf-to-word/paragraphs/paragraphs.ts'
 import { lineFrom } from './helpers/line.ts'
 

@@ -1,11 +1,10 @@
 /** Keeps distance above the first of several columns to that column. */
 
-import type { Block } from '../layout/model.ts'
-import { isFloating } from '../pages/floating.ts'
-import type { Stretch } from '../pages/sections.ts'
+import { type Block, isFloating } from '../ir/block.ts'
+import { emptyParagraph } from '../ir/paragraph.ts'
+import type { Stretch } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { upperEdge } from '../pages/upper-edge.ts'
-import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
 
 /** So much distance above the first text of a page, in points, was put there on purpose. */
 export const keptGap = 2

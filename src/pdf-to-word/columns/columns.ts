@@ -1,15 +1,7 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
 import { type Box, median, union, widthOf } from '../geometry.ts'
 import { lastLineAbove } from '../paragraphs/last-lines.ts'
-
-/** What is placed on a page: a line, a table, a figure. */
-export interface Item<T> {
-  box: Box
-  isText: boolean
-  /** Its place in the drawing order of the page. */
-  order: number
-  value: T
-}
+import type { Item } from './item.ts'
 
 export interface Zone<T> {
   /** From left to right; one column is ordinary text. */

@@ -1,10 +1,9 @@
 /** Ends the file's last columns where they ended: Word makes columns of one height only above another section. */
 
-import type { Block } from '../layout/model.ts'
-import { isFloating } from '../pages/floating.ts'
-import type { Section } from '../pages/sections.ts'
-import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
+import { type Block, isFloating } from '../ir/block.ts'
+import { emptyParagraph } from '../ir/paragraph.ts'
+import type { Section } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 
 /** Adds a section without text behind columns that the text flows through although their page had room. */
 export function endColumns(sections: Section[]): void {

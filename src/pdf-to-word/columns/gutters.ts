@@ -1,6 +1,6 @@
 /** Finds gutters: stretches of x that no text of several rows covers. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 export interface Gutter {
   from: number

@@ -1,5 +1,5 @@
 /** Finds gutters between columns that are no wider than a wide space: TeX's by the order in which the columns were drawn, those of cells by their margins. */
-import type { Glyph } from '../facts.ts'
+import type { Glyph } from '../ir/glyph.ts'
 
 interface Chunk {
   glyphs: readonly { glyph: Glyph }[]

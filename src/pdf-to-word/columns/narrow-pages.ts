@@ -1,7 +1,6 @@
 /** A page whose text only fills the first of the columns of the page before it: the end of an article, whose lines are as wide as those columns. */
-import type { Line } from '../layout/model.ts'
-import type { PageBlocks } from '../layout/page-blocks.ts'
-import type { Column } from '../paragraphs/paragraphs.ts'
+import type { Line } from '../ir/line.ts'
+import type { Column, PageBlocks } from '../ir/page-blocks.ts'
 
 /** Letters hang over the edge of a column by so much at most, and one of its lines comes so near to it, in points. */
 const overhang = 2

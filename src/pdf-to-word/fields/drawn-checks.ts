@@ -1,7 +1,8 @@
 /** Boxes to tick that are only drawn: small squares of four rules, empty or with a cross in them, become fields. */
-import type { FormField, Glyph } from '../facts.ts'
+
 import { type Box, holdsMiddle } from '../geometry.ts'
-import type { Rule, Shapes } from '../layout/rules.ts'
+import type { FormField, Glyph } from '../ir/glyph.ts'
+import type { Rule, Shapes } from '../ir/shape.ts'
 
 /** Smallest and largest side, and how far sides may differ, in points. */
 const smallest = 5

@@ -1,5 +1,5 @@
 /** Fields of many lines: all their lines stay together, in one paragraph with the words before them. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 import { firstWordWidth } from '../text/wrap.ts'
 
 /** Distance of text from the frame of a field, with what letters differ, in points. */

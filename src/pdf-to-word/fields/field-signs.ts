@@ -1,6 +1,7 @@
 /** What stands for a field without words: the signs of ticks, and one that keeps the place until they or spaces are written. */
-import type { FormField } from '../facts.ts'
-import type { Face } from '../fonts/face.ts'
+
+import type { Face } from '../ir/font.ts'
+import type { FormField } from '../ir/glyph.ts'
 
 /** U+FFFC, which Unicode has for objects in the text: a tick, or a place where nothing is written yet. */
 export const emptySign = '\ufffc'

@@ -1,7 +1,9 @@
 /** Puts the fields of a form into the text: their values, or what stands for those, on the baselines of the words beside them. */
-import type { FormField, Glyph, PageFacts } from '../facts.ts'
-import type { Face } from '../fonts/face.ts'
+
 import { heightOf, widthOf } from '../geometry.ts'
+import type { Face } from '../ir/font.ts'
+import type { FormField, Glyph } from '../ir/glyph.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
 import { bandsOf } from '../text/glyph-bands.ts'
 import { checkFace, emptySign, plainFace } from './field-signs.ts'
 

@@ -1,7 +1,7 @@
 /** The lines that stand beside a picture, at its left and at its right. */
 import type { Box } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Column } from '../paragraphs/paragraphs.ts'
+import type { Line } from '../ir/line.ts'
+import type { Column } from '../ir/page-blocks.ts'
 import { firstWordWidth } from '../text/wrap.ts'
 
 export interface Sides {

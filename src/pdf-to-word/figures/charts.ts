@@ -1,14 +1,10 @@
 /** Finds bar charts by their bars: of one width, on one base, and of different heights. */
-import type { Glyph, Shape } from '../facts.ts'
-import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
-import { withSamples } from './legends.ts'
 
-export interface Chart {
-  /** Its bars, with the lines that they stand on and before. */
-  plot: Box
-  /** With its legend, and as far as the frame around it. */
-  box: Box
-}
+import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Chart } from '../ir/page-content.ts'
+import type { Shape } from '../ir/shape.ts'
+import { withSamples } from './legends.ts'
 
 /** Fewer bars are boxes, unless they stand on an axis. */
 const fewestBars = 4

@@ -1,15 +1,11 @@
 /** Finds diagrams: boxes with words in them that arrows tie to each other. */
-import type { Shape } from '../facts.ts'
-import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
-import { clustersOf } from '../layout/clusters.ts'
-import type { Line } from '../layout/model.ts'
-import { ruleBox, type Shapes } from '../layout/rules.ts'
 
-export interface Diagram {
-  box: Box
-  /** Its boxes, each the frame of the words in it. */
-  nodes: Box[]
-}
+import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
+import type { Line } from '../ir/line.ts'
+import type { Diagram } from '../ir/page-content.ts'
+import type { Shape, Shapes } from '../ir/shape.ts'
+import { clustersOf } from '../layout/clusters.ts'
+import { ruleBox } from '../layout/rules.ts'
 
 /** Least width and height of a box with words, in points; a larger share of the page is a frame around text. */
 const narrowest = 24

@@ -1,12 +1,12 @@
 /** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
-import type { Shape } from '../facts.ts'
+
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../geometry.ts'
+import type { Line } from '../ir/line.ts'
+import type { Chart, PageContent } from '../ir/page-content.ts'
+import type { Shape } from '../ir/shape.ts'
 import { type Cluster, clustersOf } from '../layout/clusters.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
 import { ruleBox } from '../layout/rules.ts'
 import { fromTurned } from '../text/turned-lines.ts'
-import type { Chart } from './charts.ts'
 import { clearNodes } from './diagrams.ts'
 import { withSamples } from './legends.ts'
 import { holdsParagraph } from './prose-over.ts'

@@ -1,9 +1,11 @@
 /** The pictures of a page: which stand in the text, which float beside or behind it. */
-import type { Picture } from '../facts.ts'
+
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../geometry.ts'
-import type { Figure, Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Picture } from '../ir/picture.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { lineText } from '../text/rows.ts'
 import type { Drawing } from './drawings.ts'

@@ -1,7 +1,8 @@
 /** Finds text that flows round a picture or a box, and reads its lines as if that were not there, so that they make whole paragraphs. */
 import type { Box } from '../geometry.ts'
-import type { Line, TextWrap } from '../layout/model.ts'
-import type { Column } from '../paragraphs/paragraphs.ts'
+import type { TextWrap } from '../ir/figure.ts'
+import type { Line } from '../ir/line.ts'
+import type { Column } from '../ir/page-blocks.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { moveLine } from '../text/move-line.ts'
 import { firstWordWidth } from '../text/wrap.ts'

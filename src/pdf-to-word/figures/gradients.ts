@@ -1,6 +1,6 @@
 /** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
 import { touches, union } from '../geometry.ts'
-import type { Fill } from '../layout/rules.ts'
+import type { Fill } from '../ir/shape.ts'
 
 /** Fewer bands are boxes that happen to lie together. */
 const fewestBands = 6

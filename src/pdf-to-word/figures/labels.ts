@@ -1,7 +1,8 @@
 /** What is written in a diagram stays text: each piece stands in a frame over the drawing. */
 import { areaOf, type Box, holdsMiddle, touches, union } from '../geometry.ts'
-import type { Cell, Line, Table } from '../layout/model.ts'
-import { type BodyStats, boxOfLines } from '../paragraphs/paragraphs.ts'
+import type { Cell, Table } from '../ir/block.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats } from '../ir/page-blocks.ts'
 import { boxTable } from '../tables/box-table.ts'
 import type { Drawing } from './drawings.ts'
 

@@ -1,8 +1,9 @@
 /** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
-import type { Glyph, Shape } from '../facts.ts'
+
 import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
-import type { Fill, Shapes } from '../layout/rules.ts'
-import type { Grid } from '../tables/grid.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Fill, Shape, Shapes } from '../ir/shape.ts'
 
 /** Least height and width, and least length of the longer side, in points. */
 const thinnest = 6

@@ -1,7 +1,10 @@
 /** Boxes drawn in one go in which nothing stands, plain or hatched, and that belong to no table: they are drawings. */
-import type { Glyph, Picture, Shape } from '../facts.ts'
+
 import { areaOf, type Box, heightOf, touches, widthOf } from '../geometry.ts'
-import { ruleBox, type Shapes } from '../layout/rules.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { Shape, Shapes } from '../ir/shape.ts'
+import { ruleBox } from '../layout/rules.ts'
 
 /** Least width and height, in points: a lower box is one to write in. */
 const narrowest = 14

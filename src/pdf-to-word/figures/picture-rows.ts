@@ -1,7 +1,11 @@
 /** What does not stand below each other in a column: pictures in a row become one paragraph, what else is beside something floats. */
 import { areaOf, heightOf } from '../geometry.ts'
-import type { Block, Figure, Paragraph, TextStyle } from '../layout/model.ts'
-import { type BodyStats, type Column, paragraphOf } from '../paragraphs/paragraphs.ts'
+import type { Block } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
+import { paragraphOf } from '../paragraphs/paragraphs.ts'
 import { lineOfPictures } from './pictures-in-line.ts'
 
 /** Lower edges so near to each other, in points, stand on one baseline. */

@@ -1,6 +1,8 @@
 /** Pictures that stand in the text like a letter: on the baseline, before, between or behind the words of a line, or with other pictures in a row. */
 import { type Box, heightOf } from '../geometry.ts'
-import type { Figure, Line, TextStyle, Word } from '../layout/model.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 
 /** How far a picture's lower edge lies from the baseline that it stands on, in points. */
 const footing = 0.7

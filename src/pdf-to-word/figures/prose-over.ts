@@ -1,5 +1,5 @@
 /** Tells a paragraph that stands over a drawing from the labels in it. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** Lines of so many words below each other are no label. */
 const fewestLines = 4

@@ -1,6 +1,7 @@
 /** Pictures that a writer cut into strips or tiles are one picture again. */
-import type { Picture } from '../facts.ts'
+
 import { areaOf, type Box, heightOf, touches, union, widthOf } from '../geometry.ts'
+import type { Picture } from '../ir/picture.ts'
 
 /** How far edges of neighbours lie apart, in points. */
 const seam = 0.8

@@ -1,21 +1,13 @@
 /** The fonts that the Word file brings along, so that its text is as wide as in the PDF where a reader lacks them. */
+
+import type { CarriedFont, Face } from '../ir/font.ts'
 import type { Drawn } from './drawn.ts'
-import type { Face } from './face.ts'
 import type { PdfFont } from './font.ts'
 import type { GlyphSource } from './glyph-set.ts'
 import { outlineReader } from './outlines.ts'
 import { rebuildFont } from './rebuild.ts'
 import { mayBeCarried } from './rights.ts'
 import { tablesOf } from './sfnt.ts'
-
-export interface CarriedFont {
-  family: string
-  bold: boolean
-  italic: boolean
-  bytes: Buffer
-  /** The width of its space in parts of the size. */
-  space: number
-}
 
 /** Families that every reader has, or a twin of the same widths. */
 const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times New Roman', 'Courier New', 'Calibri'])

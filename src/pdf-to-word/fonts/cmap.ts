@@ -1,6 +1,8 @@
 /** Reads CMaps: from the bytes of a string to codes, and from codes to text or to glyph numbers (PDF 32000, 9.7.5 and 9.10.3). */
+
+import type { PdfObject } from '../ir/pdf-object.ts'
 import { createLexer } from '../pdf/lexer.ts'
-import { isOperator, type PdfObject } from '../pdf/objects.ts'
+import { isOperator } from '../pdf/objects.ts'
 
 interface CodeRange {
   bytes: number

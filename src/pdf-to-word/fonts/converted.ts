@@ -1,8 +1,9 @@
 /** PostScript fonts that are free to be carried, in the form in which Word files carry fonts. Those of TeX keep their own names. */
-import type { Dict, Resolve } from '../pdf/objects.ts'
+
+import type { Face } from '../ir/font.ts'
+import type { Dict, Resolve } from '../ir/pdf-object.ts'
 import { cffTrueTypeOf } from './cff-true-type.ts'
-import type { Face } from './face.ts'
-import type { Program } from './font.ts'
+import type { Program } from './program.ts'
 import { isFreeType1, mayBeConverted, spacesOf } from './rights.ts'
 import { tablesOf } from './sfnt.ts'
 import { readTrueType, type TrueTypeFacts } from './true-type.ts'

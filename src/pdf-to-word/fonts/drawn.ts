@@ -1,7 +1,7 @@
 /** Which glyphs of an embedded TrueType font draw which characters: kept while text is read, for the fonts that the Word file may carry. */
-import type { Dict, Resolve } from '../pdf/objects.ts'
-import type { Program } from './font.ts'
+import type { Dict, Resolve } from '../ir/pdf-object.ts'
 import { encodingNamed, textOfGlyph } from './font-tables.ts'
+import type { Program } from './program.ts'
 import type { TrueTypeFacts } from './true-type.ts'
 
 export interface Drawn {

@@ -1,26 +1,9 @@
 /** The family, weight and slant of a font, as Word would name them. */
-import { type Dict, dictOf, type PdfObject, type Resolve, textOf } from '../pdf/objects.ts'
-import type { TrueTypeFacts } from './true-type.ts'
 
-export interface Face {
-  /** A family that Word knows, or the font's own. */
-  family: string
-  /** The family only stands in for the font's own, whose letters have other widths. */
-  standsIn?: boolean
-  bold: boolean
-  italic: boolean
-  fixed: boolean
-  serif: boolean
-  /** Its characters are pictures: bullets, arrows, ticks. */
-  symbolic: boolean
-  /** Its private codes are those of Wingdings. */
-  wingdings?: boolean
-  /** A family that Word has and that is most like it, for a font that comes along under its own name; left out for others. */
-  standIn?: string
-  /** How far glyphs reach above and below the baseline, in parts of the size. */
-  ascent: number
-  descent: number
-}
+import type { Face } from '../ir/font.ts'
+import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
+import { dictOf, textOf } from '../pdf/objects.ts'
+import type { TrueTypeFacts } from './true-type.ts'
 
 /** Families that stand for others: metric twins, and PostScript names of what Word knows by another. */
 const wordFamilies: Readonly<Record<string, string>> = {

@@ -1,11 +1,14 @@
 /** A font of a PDF: from the bytes of a shown string to text and widths. */
 import { readFileSync } from 'node:fs'
+import type { Face } from '../ir/font.ts'
+import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
-import { type Dict, dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './cmap.ts'
 import { convertedOf } from './converted.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './drawn.ts'
-import { descriptorOf, type Face, faceOf } from './face.ts'
+import { descriptorOf, faceOf } from './face.ts'
+import type { Program } from './program.ts'
 import { simpleTexts } from './simple-texts.ts'
 import { unswapLetters } from './swapped-letters.ts'
 import { readTrueType, type TrueTypeFacts } from './true-type.ts'
@@ -120,11 +123,6 @@ function clean(mapped: string | undefined, fallback: string | undefined): string
   const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
   return text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
-}
-
-export interface Program {
-  bytes: Buffer
-  kind: 'FontFile' | 'FontFile2' | 'FontFile3'
 }
 
 function programOf(descriptor: Dict, resolve: Resolve): Program | null {

@@ -1,8 +1,10 @@
 /** The text of a simple font's codes when there is no ToUnicode map: by its encoding, its differences, or the font inside. */
-import { type Dict, dictOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
-import type { Face } from './face.ts'
-import type { Program } from './font.ts'
+
+import type { Face } from '../ir/font.ts'
+import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
+import { dictOf } from '../pdf/objects.ts'
 import { encodingNamed, textOfGlyph } from './font-tables.ts'
+import type { Program } from './program.ts'
 import { texTexts } from './tex-codes.ts'
 import type { TrueTypeFacts } from './true-type.ts'
 import { readCff, readType1Encoding } from './type1.ts'

@@ -1,5 +1,5 @@
 /** The advance widths of a simple font. */
-import type { Dict, Resolve } from '../pdf/objects.ts'
+import type { Dict, Resolve } from '../ir/pdf-object.ts'
 import { standardWidths } from './font-tables.ts'
 
 /** Advance by code, in thousandths of the size (in glyph units for Type 3). */

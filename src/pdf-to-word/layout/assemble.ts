@@ -1,11 +1,11 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
-import { isFloating } from '../pages/floating.ts'
-import type { Chapter, Section } from '../pages/sections.ts'
+import { type Block, isFloating } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { Chapter, Section } from '../ir/section.ts'
 import { joinParagraphs } from '../paragraphs/join-paragraphs.ts'
-import type { Column } from '../paragraphs/paragraphs.ts'
 import { joinTables } from '../tables/join-tables.ts'
-import type { Block, Figure, Paragraph } from './model.ts'
-import type { PageBlocks, PageZone } from './page-blocks.ts'
 
 export interface AssembleInput {
   pages: readonly PageBlocks[]

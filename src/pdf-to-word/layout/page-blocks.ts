@@ -1,6 +1,7 @@
 /** Makes blocks of one page: tables first, then columns, then paragraphs. */
 
-import { type Item, zonesOf } from '../columns/columns.ts'
+import { zonesOf } from '../columns/columns.ts'
+import type { Item } from '../columns/item.ts'
 import { drawingsOf } from '../figures/drawings.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { flowRound } from '../figures/flow-round.ts'
@@ -8,10 +9,15 @@ import { labelTables } from '../figures/labels.ts'
 import { standInRows } from '../figures/picture-rows.ts'
 import { setInLines } from '../figures/pictures-in-line.ts'
 import { type Box, heightOf, holdsMiddle, touches, widthOf } from '../geometry.ts'
+import type { Block, Table } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Line } from '../ir/line.ts'
+import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { anchorTables, anchorWrapped } from '../pages/floating.ts'
 import { frameParagraphs } from '../paragraphs/framed-paragraphs.ts'
 import { cutAtFrames, frame } from '../paragraphs/frames.ts'
-import { type Column, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { addSeparators } from '../paragraphs/separators.ts'
 import { addSideBars } from '../paragraphs/side-bars.ts'
 import { type BlocksInput, type TaggedParts, tagsOf } from '../structure/tagged-blocks.ts'
@@ -27,24 +33,7 @@ import { floatBeside } from '../tables/tables-beside.ts'
 import { float, isInText } from '../tables/tables-in-text.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
 import { placeTurned } from '../text/turned-text.ts'
-import type { Block, Figure, Line, Table } from './model.ts'
-import type { PageContent } from './page-content.ts'
 import { bodyStyle } from './stats.ts'
-
-export interface PageZone {
-  /** A line is drawn between its columns. */
-  ruled: boolean
-  columns: { x0: number; x1: number; top: number; blocks: Block[] }[]
-}
-
-export interface PageBlocks {
-  page: number
-  width: number
-  height: number
-  zones: PageZone[]
-  /** What floats. */
-  floats: (Figure | Table)[]
-}
 
 interface TakenTable {
   table: Table

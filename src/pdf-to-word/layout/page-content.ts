@@ -1,16 +1,22 @@
 /** One page after reading: its lines, rules, fills, grids and pictures, each with its place. */
 import { cleanGlyphs } from '../clean.ts'
-import type { Comment, Glyph, Link, PageFacts, Picture, Shape } from '../facts.ts'
 import { drawnChecks } from '../fields/drawn-checks.ts'
 import { placeFields } from '../fields/fields.ts'
-import { type Chart, chartsOf } from '../figures/charts.ts'
-import { type Diagram, diagramsOf, nodesOf, withoutDiagrams } from '../figures/diagrams.ts'
+import { chartsOf } from '../figures/charts.ts'
+import { diagramsOf, nodesOf, withoutDiagrams } from '../figures/diagrams.ts'
 import { drawLoneFills } from '../figures/lone-fills.ts'
 import { drawLoneFrames } from '../figures/lone-frames.ts'
-import { areaOf, type Box, heightOf, holdsMiddle, intersect, type Matrix } from '../geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect } from '../geometry.ts'
+import type { Link } from '../ir/annotation.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Line } from '../ir/line.ts'
+import type { Chart, PageContent } from '../ir/page-content.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { Shape, Shapes } from '../ir/shape.ts'
 import { joinArtifacts } from '../running/artifacts.ts'
 import { type BlockKinds, freeSideBySide } from '../structure/side-tags.ts'
-import { type Grid, gridsOf } from '../tables/grid.ts'
+import { gridsOf } from '../tables/grid.ts'
 import { askewWords } from '../text/askew-words.ts'
 import { writeBlanks } from '../text/blanks.ts'
 import { createDecorate } from '../text/decorate.ts'
@@ -20,41 +26,10 @@ import { linesOf } from '../text/lines.ts'
 import { writePictureBullets } from '../text/picture-bullets.ts'
 import { slantedText } from '../text/slanted.ts'
 import { turnStacks } from '../text/stacked.ts'
-import { type TurnedText, turnedLines } from '../text/turned-lines.ts'
+import { turnedLines } from '../text/turned-lines.ts'
 import { withoutUnderlines } from '../text/underlined-words.ts'
-import type { Figure, Line } from './model.ts'
-import { type Shapes, sortShapes } from './rules.ts'
+import { sortShapes } from './rules.ts'
 import type { StyleSet } from './styles.ts'
-
-export interface PageContent {
-  page: number
-  /** From the page's own space to points from its upper left corner. */
-  base: Matrix
-  width: number
-  height: number
-  lines: Line[]
-  /** Lines that the PDF itself calls running headers and footers. */
-  headerLines: Line[]
-  footerLines: Line[]
-  shapes: Shapes
-  grids: Grid[]
-  pictures: Picture[]
-  drawings: Shape[]
-  charts: Chart[]
-  /** What they are drawn with is in none of the other lists. */
-  diagrams: Diagram[]
-  /** Boxes drawn in one go, and other closed shapes, with words in them. */
-  nodes: Box[]
-  /** Text that runs up or down the page. */
-  turned: TurnedText[]
-  /** Text that runs in any other direction. */
-  slanted: Figure[]
-  comments: Comment[]
-  /** Its text was laid invisibly over the picture of a page. */
-  scanned: boolean
-  /** Where the words of a scan that lies askew stand in its picture. */
-  askew: Box[]
-}
 
 export interface ContentParts {
   styles: StyleSet

@@ -1,34 +1,9 @@
 /** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
-import type { Shape } from '../facts.ts'
+
 import { joinBands } from '../figures/gradients.ts'
 import { type Box, heightOf, union, widthOf } from '../geometry.ts'
+import type { Fill, Rule, Shape, Shapes } from '../ir/shape.ts'
 import { withoutRepeated } from '../tables/repeated-fills.ts'
-
-/** A level or upright stroke, however the writer drew it. */
-export interface Rule {
-  level: boolean
-  /** Its place across: y of a level rule, x of an upright one. */
-  at: number
-  from: number
-  to: number
-  width: number
-  color: string
-  dashed: boolean
-}
-
-export interface Fill {
-  box: Box
-  color: string
-  /** Nothing behind it shines through. */
-  opaque: boolean
-  order: number
-}
-
-export interface Shapes {
-  rules: Rule[]
-  fills: Fill[]
-  drawings: Shape[]
-}
 
 /** A filled rectangle thinner than this, in points, is meant as a line. */
 const thinnest = 2.6

@@ -1,9 +1,11 @@
 /** What most of a file's text is like: its size, the distance of its lines, its margins. */
 
-import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { firstWordWidth, flowsOn } from '../text/wrap.ts'
-import type { Line, Paragraph, TextStyle } from './model.ts'
-import type { PageContent } from './page-content.ts'
 
 /** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
 const shortLine = 0.3

@@ -1,6 +1,6 @@
 /** Makes text styles such that equal ones are the same object. */
-import type { Glyph } from '../facts.ts'
-import type { TextStyle } from './model.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 
 type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>
 

@@ -1,6 +1,6 @@
 /** The columns above notes: those of a column stand below a rule of its own, with other text beside them. */
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** So far above the rule, in points, lines still tell where columns begin. */
 const band = 150

@@ -1,16 +1,7 @@
 /** Finds out how the labels of notes count, so that Word can count them again. */
+
+import { formats, type NoteCount, type NoteFormat } from '../ir/notes.ts'
 import { romanValue } from '../structure/labels.ts'
-
-const formats = ['decimal', 'lowerRoman', 'lowerLetter'] as const
-export type NoteFormat = (typeof formats)[number]
-
-export interface NoteCount {
-  format: NoteFormat
-  /** The first number. */
-  start: number
-  /** Every page begins anew. */
-  eachPage: boolean
-}
 
 /** The value of a label in a format, or 0 when it is none of it. */
 export function noteValue(label: string, format: NoteFormat): number {

@@ -1,9 +1,10 @@
 /** Keeps the distances between the notes of a page. */
 
-import type { Paragraph } from '../layout/model.ts'
+import type { Note } from '../ir/notes.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { paragraphReach, type Reach } from '../paragraphs/line-height.ts'
 import { lineMetrics } from '../text/font-metrics.ts'
-import { type Note, signOf } from './notes.ts'
+import { signOf } from './notes.ts'
 
 /** Farther than this below the one before it, in points, a note stands elsewhere. */
 const farthest = 36

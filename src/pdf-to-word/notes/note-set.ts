@@ -1,12 +1,13 @@
 /** All notes of a file, in the order of their signs, and how they count. */
 
-import type { Paragraph, TextStyle } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Note, NoteKind, NoteSet, NoteText } from '../ir/notes.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { sizeKey } from '../layout/stats.ts'
 import { spaceWidth } from '../text/font-metrics.ts'
-import { isCounted, type NoteCount, noteCount } from './note-count.ts'
+import { isCounted, noteCount } from './note-count.ts'
 import { noteReach } from './note-distances.ts'
-import { type Note, signOf } from './notes.ts'
+import { signOf } from './notes.ts'
 
 /** The widest space, in parts of the size. */
 const widestSpace = 0.6
@@ -15,29 +16,7 @@ const usualSpace = 0.25
 /** Places are printed in tenths of a point. */
 const hair = 0.5
 
-export type NoteKind = Note['kind']
 export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
-
-export interface NoteText {
-  kind: NoteKind
-  /** Its number among those of its kind, from 1. */
-  id: number
-  /** Its sign where Word does not count to it; else null. */
-  mark: string | null
-  paragraph: Paragraph
-  /** How its sign looks before its text, where those of all notes of its kind stand on the line; else null. */
-  sign: TextStyle | null
-  /** Where its text begins behind its sign, in points from the left of the page, if farther off than by a space; else null. */
-  tab: number | null
-}
-
-export interface NoteSet {
-  all: NoteText[]
-  /** Null where there are none that count. */
-  counts: Record<NoteKind, NoteCount | null>
-  /** No page has a rule between its text and its notes. */
-  isUnruled: boolean
-}
 
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): NoteSet {
   const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)

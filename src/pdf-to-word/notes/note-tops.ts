@@ -1,6 +1,7 @@
 /** Where footnotes begin, above which the text of a page or column ends. */
-import type { Section } from '../pages/sections.ts'
-import type { Note } from './notes.ts'
+
+import type { Note } from '../ir/notes.ts'
+import type { Section } from '../ir/section.ts'
 
 /** What LibreOffice puts between the text and the notes, in points: a rule of half a point, a millimetre above and below it. */
 const separator = 6.2

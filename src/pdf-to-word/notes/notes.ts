@@ -1,21 +1,13 @@
 /** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers that raised signs in the text refer to. */
-import type { Line, Paragraph, Word } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { type BodyStats, type Column, paragraphOf } from '../paragraphs/paragraphs.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { Note } from '../ir/notes.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import { paragraphOf } from '../paragraphs/paragraphs.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { joinRow, rowsOf } from '../text/rows.ts'
 import { columnUnder } from './note-columns.ts'
-
-export interface Note {
-  kind: 'footnote' | 'endnote'
-  label: string
-  page: number
-  lines: Line[]
-  /** No rule stands above the notes of its page. */
-  isUnruled?: boolean
-  /** The column at whose foot it stands, where others stand beside that. */
-  column?: Column
-}
 
 /** Longest rule above notes, as a share of the page's width. */
 export const longestRule = 0.45

@@ -1,10 +1,11 @@
 /** Takes the notes out of the pages: footnotes below short rules, endnotes behind the text. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { Note } from '../ir/notes.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { bodyStyle } from '../layout/stats.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { noteValue } from './note-count.ts'
-import { labelOfNote, longestRule, type Note, notesOf, sameSize, shortestRule, withRaisedLabels } from './notes.ts'
+import { labelOfNote, longestRule, notesOf, sameSize, shortestRule, withRaisedLabels } from './notes.ts'
 
 /** How far the rule above endnotes is from them, in points. */
 const ruleAbove = 16

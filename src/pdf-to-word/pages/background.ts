@@ -1,5 +1,5 @@
 /** The colour of the paper: what most pages are filled with from edge to edge. */
-import type { PageContent } from '../layout/page-content.ts'
+import type { PageContent } from '../ir/page-content.ts'
 
 /** How far a fill may stay away from the page's edges, in points. */
 const edge = 2

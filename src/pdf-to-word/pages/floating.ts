@@ -1,10 +1,7 @@
 /** What does not stand in the text's flow, and where in its order it is anchored. */
-import type { Block, Figure, Table } from '../layout/model.ts'
-import type { PageZone } from '../layout/page-blocks.ts'
-
-export function isFloating(block: Block): boolean {
-  return block.kind === 'figure' ? !block.inline : block.kind === 'table' && block.floating === true
-}
+import { type Block, isFloating, type Table } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { PageZone } from '../ir/page-blocks.ts'
 
 /**
  * Puts tables behind what stands above them, floating ones not first: a page begins with its text. Frames stand on the page of what follows them.

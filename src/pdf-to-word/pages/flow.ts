@@ -1,18 +1,18 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 
 import { keepColumnTop, keptGap } from '../columns/column-tops.ts'
+import { type Block, isFloating, type Table } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import { emptyParagraph, type Paragraph } from '../ir/paragraph.ts'
+import type { Section, Stretch } from '../ir/section.ts'
+import { noSpacing, type Spacing } from '../ir/spacing.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { Block, Figure, Paragraph, Spacing, Table } from '../layout/model.ts'
 import { aboveNotes, type NoteTops } from '../notes/note-tops.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
-import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
 import { paragraphReach, tighten } from '../paragraphs/line-height.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
 import { lowerFoot, lowerHead } from '../paragraphs/tight-lines.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
-import { isFloating } from './floating.ts'
-import type { Section, Stretch } from './sections.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 
 /** Where a block ended, for the next one. */

@@ -1,15 +1,14 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 
 import { lowStart } from '../columns/column-tops.ts'
-import type { Block } from '../layout/model.ts'
+import { type Block, isFloating } from '../ir/block.ts'
+import type { Chapter, Section } from '../ir/section.ts'
 import { sizeKey } from '../layout/stats.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { extendHeader, type RunningEdges, raiseHeader } from '../running/running-distances.ts'
 import { lowestForTables } from '../tables/table-limits.ts'
-import { isFloating } from './floating.ts'
 import { roomForNextLine } from './page-ends.ts'
-import type { Chapter, Section } from './sections.ts'
 import { upperEdge } from './upper-edge.ts'
 
 /**

@@ -1,6 +1,8 @@
 /** Where paragraphs were cut by the ends of pages and columns. */
 
-import type { Block, Line, Paragraph } from '../layout/model.ts'
+import type { Block } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 
 /** Of so many cut paragraphs one that leaves a line alone may be two that were taken for one. */

@@ -1,15 +1,8 @@
 /** Frames around whole pages, which are borders of the page in Word. */
-import { type Box, heightOf, widthOf } from '../geometry.ts'
-import type { Borders } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import { heightOf, widthOf } from '../geometry.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { PageFrame, Section } from '../ir/section.ts'
 import { bordersOf } from '../tables/grid.ts'
-import type { Section } from './sections.ts'
-
-export interface PageFrame {
-  /** The middles of its rules. */
-  box: Box
-  borders: Borders
-}
 
 /** A frame is at least so wide and high, as a share of the page. */
 const least = 0.8

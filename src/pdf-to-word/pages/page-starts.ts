@@ -1,6 +1,6 @@
 /** Tells which pages begin anew, so that a section of Word can begin there without cutting a paragraph or a table in two. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
 import { firstWordWidth } from '../text/wrap.ts'
 

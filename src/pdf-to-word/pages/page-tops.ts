@@ -1,12 +1,12 @@
 /** Lets pages begin at one height: of a single line in a font of unknown height, Word may take any height for the line. */
 
-import type { Paragraph } from '../layout/model.ts'
+import { isFloating } from '../ir/block.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { Section } from '../ir/section.ts'
 import { sizeKey } from '../layout/stats.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { exactAscent, lineMetrics } from '../text/font-metrics.ts'
 import { mainStyle } from '../text/words.ts'
-import { isFloating } from './floating.ts'
-import type { Section } from './sections.ts'
 
 /** Farthest that a line's upper edge is moved, in points. */
 const farthest = 3

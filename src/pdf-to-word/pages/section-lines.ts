@@ -1,6 +1,7 @@
 /** Sections whose lines are counted in the margin, as Word does it. */
+
+import type { Section } from '../ir/section.ts'
 import type { LineNumbers } from '../text/line-numbers.ts'
-import type { Section } from './sections.ts'
 
 /** Share of the pages of a section that have to show such numbers. */
 const mostPages = 0.5

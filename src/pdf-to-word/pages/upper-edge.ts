@@ -1,6 +1,6 @@
 /** Where a block begins, with its frame. */
 
-import type { Block, Table } from '../layout/model.ts'
+import type { Block, Table } from '../ir/block.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 

@@ -1,8 +1,9 @@
 /** How a paragraph is aligned, by where its lines begin and end. */
 
-import type { Line, Paragraph } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { endTogether } from '../text/line-ends.ts'
-import type { BodyStats, Column } from './paragraphs.ts'
 
 /** How far apart edges may lie to be one, in points. */
 const slack = 1.6

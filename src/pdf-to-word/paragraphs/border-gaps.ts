@@ -1,6 +1,7 @@
 /** How far the rules above and below a paragraph stand from its lines, in whole points, as Word counts them. */
 
-import type { Borders, Paragraph } from '../layout/model.ts'
+import type { Borders } from '../ir/border.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { paragraphReach, type Reach } from './line-height.ts'
 
 /** Farthest that Word takes, in points. */

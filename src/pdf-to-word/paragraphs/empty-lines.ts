@@ -1,5 +1,5 @@
 /** Finds the empty lines that a tagged paragraph has between its line breaks. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 import { firstWordWidth } from '../text/wrap.ts'
 
 /** From so many times the distance of its lines on, one lies between two; farther apart than the other is something else. */

@@ -1,8 +1,10 @@
 /** Boxes around single paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../geometry.ts'
-import type { Line, Paragraph } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { bordersOf, type Grid, shadeOf } from '../tables/grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import { bordersOf, shadeOf } from '../tables/grid.ts'
 
 /** Letters reach less far than their line does, by so many parts of the size. */
 const paragraphSlack = 0.12

@@ -1,6 +1,7 @@
 /** The indents of a paragraph, such that its lines break where they broke. */
 
-import type { Line, Paragraph } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { commonEnd } from '../text/line-ends.ts'
 import { firstPieceWidth } from '../text/wrap.ts'
 

@@ -1,7 +1,8 @@
 /** Joins paragraphs that a page or column end has cut. */
-import type { Paragraph } from '../layout/model.ts'
+
+import { boxOfLines } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { edgeOfAll, firstWordWidth } from '../text/wrap.ts'
-import { boxOfLines } from './paragraphs.ts'
 
 /** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
 export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {

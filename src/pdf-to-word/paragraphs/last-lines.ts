@@ -1,6 +1,6 @@
 /** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
 
-import type { Item } from '../columns/columns.ts'
+import type { Item } from '../columns/item.ts'
 import { heightOf } from '../geometry.ts'
 
 /** The lines of a paragraph stand no farther apart, in parts of their height, and begin at one place, in points. */

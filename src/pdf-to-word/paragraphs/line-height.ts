@@ -2,7 +2,9 @@
 
 import { hasPictures, isOfPictures, pictureHeight } from '../figures/pictures-in-line.ts'
 import { median } from '../geometry.ts'
-import type { Line, ListMark, Paragraph, Spacing, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { ListMark, Paragraph } from '../ir/paragraph.ts'
+import type { Spacing } from '../ir/spacing.ts'
 import { exactAscent, lineMetrics } from '../text/font-metrics.ts'
 import { mainStyle } from '../text/words.ts'
 

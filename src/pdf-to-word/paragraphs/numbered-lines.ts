@@ -1,5 +1,5 @@
 /** Lines of a program with their numbers before them: each is a line of its own, and a tab parts it from its number. */
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 
 /** The numbers are smaller than what they number, in parts of its size. */
 const smaller = 0.85

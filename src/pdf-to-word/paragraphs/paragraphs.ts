@@ -1,9 +1,11 @@
 /** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
 
 import { beginsWithTick, endsField, isInField, withFieldBreaks } from '../fields/field-lines.ts'
-import { union } from '../geometry.ts'
-import type { Line, Paragraph, Spacing } from '../layout/model.ts'
-import { hangsBehindNumber } from '../structure/bare-labels.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import { noSpacing } from '../ir/spacing.ts'
+import { hangsBehindNumber } from '../structure/bare-label.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { writeIndents } from '../text/code-lines.ts'
 import { heldWords, holdWords } from '../text/held-words.ts'
@@ -16,19 +18,6 @@ import { beginsLikewise } from './run-in-heads.ts'
 import { countsInSentence } from './run-in-labels.ts'
 import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
 import { shareMiddle } from './shared-middle.ts'
-
-export interface Column {
-  left: number
-  right: number
-}
-
-/** What most of the text is like, by which single paragraphs are judged. */
-export interface BodyStats {
-  size: number
-  /** Distance of baselines in parts of the size. */
-  pitch: number
-  justified: boolean
-}
 
 /** Without a sign of its own, a line that could have held the next word by so many points ended on purpose. */
 const roomSlack = 2
@@ -79,12 +68,6 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
     box: boxOfLines(lines),
     spacing: noSpacing(),
   }
-}
-
-export const noSpacing = (): Spacing => ({ before: 0, after: 0, line: 1, exact: false, breakBefore: null })
-
-export function boxOfLines(lines: readonly Line[]) {
-  return union(lines.map(({ x0, x1, top, bottom }) => ({ x0, x1, y0: top, y1: bottom })))
 }
 
 /** Stretches of lines with one size and one distance. */

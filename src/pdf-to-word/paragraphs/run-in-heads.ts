@@ -1,5 +1,5 @@
 /** Bold words and a sign before the plain text of a line, as in "Method: Find the mass", which begin paragraphs where two in a row have them. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 const endOfSentence = /[.!?:;]["”’)\]]?$/
 

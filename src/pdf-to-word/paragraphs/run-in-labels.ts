@@ -1,5 +1,5 @@
 /** Numbers that count within a sentence, as in "three parts: 1) the first; 2) the second", are no labels where one of them comes first on its line. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 import { readLabel } from '../structure/labels.ts'
 import { labelOf } from '../structure/list-items.ts'
 

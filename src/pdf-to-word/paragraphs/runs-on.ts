@@ -1,5 +1,5 @@
 /** Full lines that go on in the next, although the two look different: a long text behind a tab, and one in front of an address in the colour of links. */
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 
 /** A text behind a tab that is broken into lines has so many words, and is so long in parts of the size. */
 const fewestWords = 4

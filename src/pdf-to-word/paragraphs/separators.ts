@@ -1,8 +1,10 @@
 /** Lines drawn across the text are borders of the paragraph above or below them. */
 import { holdsMiddle, widthOf } from '../geometry.ts'
-import type { Block, Cell, Line, Paragraph } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Block, Cell } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** Farthest a border may lie from its paragraph in Word, in points. */
 const farthest = 31

@@ -1,5 +1,5 @@
 /** Whether lines are centred, or share their middle by chance, as a first line that is moved in may with the longer one below it. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 import { labelOf } from '../structure/list-items.ts'
 
 /** How far apart the middles of centred lines are at most, and their beginnings at least, in points; the former twice over. */

@@ -1,7 +1,9 @@
 /** Bars beside the text, as quotations and notes have them, are borders of the paragraphs that they reach along. */
 import { type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
-import type { Block, Border, Paragraph } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Block } from '../ir/block.ts'
+import type { Border } from '../ir/border.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 /** Farthest a border may lie from its paragraph in Word, and the least distance that is one, in points. */
 const farthest = 31

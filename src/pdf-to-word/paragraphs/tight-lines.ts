@@ -1,5 +1,5 @@
 /** Lets lines that stand nearer to each other than their heights allow keep their places: the room is taken from the lines. */
-import type { Paragraph } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { exactAscent } from '../text/font-metrics.ts'
 
 /** The least height of a line that is given in points, in parts of the size of its letters: Word cuts off what lies beyond. */

@@ -1,7 +1,9 @@
 /** Opens a PDF's bytes: finds every object by the file's own tables, or by looking for them when the tables are wrong. */
+
+import type { Dict, PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from './filters.ts'
 import { createLexer } from './lexer.ts'
-import { type Dict, dictOf, isDict, isOperator, isRef, isStream, type PdfObject, type Resolve, type Stream } from './objects.ts'
+import { dictOf, isDict, isOperator, isRef, isStream } from './objects.ts'
 import { type Places, readXref } from './xref.ts'
 
 export interface PdfFile {

@@ -1,7 +1,8 @@
 /** Decodes the bytes of a stream (PDF 32000, 7.4), as far as they are data; pictures' own codings are left as they are. */
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
+import type { Dict, PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeLzw } from './lzw.ts'
-import { type Dict, dictOf, type PdfObject, type Resolve, type Stream } from './objects.ts'
+import { dictOf } from './objects.ts'
 
 /** Most bytes that one stream may unpack to: far above any page or font, far below a bomb. */
 const maxDecodedBytes = 512 * 1024 * 1024

@@ -1,5 +1,5 @@
 /** Reads PDF objects out of bytes: the syntax of files and of content streams (PDF 32000, 7.2 and 7.3). */
-import type { Dict, Operator, PdfObject } from './objects.ts'
+import type { Dict, Operator, PdfObject } from '../ir/pdf-object.ts'
 
 /** White space and delimiters, by byte: 1 is white, 2 is a delimiter. */
 const classOf = new Uint8Array(256)

@@ -1,29 +1,5 @@
 /** The kinds of PDF object as plain values, and safe ways to look into them. */
-
-/** An indirect reference. */
-export interface Ref {
-  readonly num: number
-  readonly gen: number
-}
-
-/** A stream: its dictionary and its bytes as they stand in the file, still encoded. */
-export interface Stream {
-  readonly dict: Dict
-  readonly bytes: Buffer
-}
-
-/** A name is a string, a string is a Buffer, an operator of a content stream is an Operator. */
-export type PdfObject = null | boolean | number | string | Buffer | Ref | Stream | Dict | PdfObject[] | Operator
-
-export type Dict = Map<string, PdfObject>
-
-/** A bare word in a content stream, such as `Tj`. */
-export interface Operator {
-  readonly op: string
-}
-
-/** Answers the object that a reference stands for; a missing one is null. */
-export type Resolve = (object: PdfObject | undefined) => PdfObject
+import type { Dict, Operator, PdfObject, Ref, Resolve, Stream } from '../ir/pdf-object.ts'
 
 export function isRef(object: unknown): object is Ref {
   return typeof object === 'object' && object !== null && 'num' in object

@@ -1,5 +1,7 @@
 /** Writes objects of a PDF as they stand in a file (PDF 32000, 7.3). */
-import { isDict, isOperator, isRef, isStream, type PdfObject } from './objects.ts'
+
+import type { PdfObject } from '../ir/pdf-object.ts'
+import { isDict, isOperator, isRef, isStream } from './objects.ts'
 
 /** A stream is written as its dictionary alone. */
 export function serialize(object: PdfObject | undefined): string {

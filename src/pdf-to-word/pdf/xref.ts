@@ -1,7 +1,9 @@
 /** Reads the tables that say where each object of a PDF lies (PDF 32000, 7.5.4 to 7.5.8). */
+
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import { decodeStream } from './filters.ts'
 import { createLexer } from './lexer.ts'
-import { type Dict, isDict, isOperator, type PdfObject } from './objects.ts'
+import { isDict, isOperator } from './objects.ts'
 
 /** Where an object lies: at an offset, or inside an object stream. */
 export interface Place {

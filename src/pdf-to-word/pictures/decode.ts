@@ -1,6 +1,8 @@
 /** The pixels of a picture in a PDF (PDF 32000, 8.9.5). */
+
+import type { PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
-import { numbersOf, type PdfObject, type Resolve, type Stream } from '../pdf/objects.ts'
+import { numbersOf } from '../pdf/objects.ts'
 import { colourSpaceOf, componentsOf, isPlainColour, naturalRange } from '../read/colours.ts'
 import { matteOf, withoutMatte } from './matte.ts'
 import { opacityOf, withOpacity } from './opacity.ts'

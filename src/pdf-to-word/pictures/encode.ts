@@ -1,8 +1,9 @@
 /** Turns the pictures of a PDF into files that Word shows: JPEGs as they are, anything else as PNG. */
-import type { Picture } from '../facts.ts'
+
 import { type Box, heightOf, transformBox, widthOf } from '../geometry.ts'
-import type { Resolve } from '../pdf/objects.ts'
-import type { Encoded } from '../write/docx.ts'
+import type { Encoded } from '../ir/figure.ts'
+import type { Resolve } from '../ir/pdf-object.ts'
+import type { Picture } from '../ir/picture.ts'
 import { cutOff, faded } from './cut.ts'
 import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { withoutWords } from './erase.ts'

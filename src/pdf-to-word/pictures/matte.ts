@@ -1,5 +1,7 @@
 /** Colours that were mixed with a matte beforehand, by how opaque they are, become their own again (PDF 32000, 11.6.5.2). */
-import { dictOf, numbersOf, type Resolve, type Stream } from '../pdf/objects.ts'
+
+import type { Resolve, Stream } from '../ir/pdf-object.ts'
+import { dictOf, numbersOf } from '../pdf/objects.ts'
 import { colourSpaceOf } from '../read/colours.ts'
 import type { Opacity } from './opacity.ts'
 import type { Pixels } from './png.ts'

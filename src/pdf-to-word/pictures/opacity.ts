@@ -1,5 +1,7 @@
 /** What of a picture is seen: soft masks, hard masks, and colours that stand for nothing (PDF 32000, 8.9.6 and 11.6.5). */
-import { isStream, type Resolve, type Stream } from '../pdf/objects.ts'
+
+import type { Resolve, Stream } from '../ir/pdf-object.ts'
+import { isStream } from '../pdf/objects.ts'
 import type { Pixels } from './png.ts'
 import { type DecodeForeign, decodeRange, type Samples, samplesOf, topValue } from './samples.ts'
 

@@ -1,6 +1,8 @@
 /** The samples of a picture as they stand in the PDF, one byte each (PDF 32000, 8.9.5). */
+
+import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
-import { numbersOf, type Resolve, type Stream } from '../pdf/objects.ts'
+import { numbersOf } from '../pdf/objects.ts'
 import { componentsOf } from '../read/colours.ts'
 import type { Pixels } from './png.ts'
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Figure } from '../layout/model.ts'
+import type { Figure } from '../ir/figure.ts'
 import { popplerPatienceMs, type RenderParts } from './render.ts'
 
 /** What is larger unpacked is slow to draw for every reader; pixels are not. */

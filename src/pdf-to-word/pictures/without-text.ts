@@ -1,7 +1,9 @@
 /** A copy of a PDF in which one page has no text, so that what lies behind it can be rendered alone. */
+
+import type { Dict, PdfObject, Ref, Stream } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
-import { type Dict, dictOf, isOperator, isRef, isStream, type PdfObject, type Ref, type Stream } from '../pdf/objects.ts'
+import { dictOf, isOperator, isRef, isStream } from '../pdf/objects.ts'
 import { serialize } from '../pdf/serialize.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])

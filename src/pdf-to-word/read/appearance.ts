@@ -1,6 +1,7 @@
 /** Draws what an annotation shows: its normal appearance, fitted into its rectangle (PDF 32000, 12.5.5). */
 import { type Matrix, multiply, transformBox } from '../geometry.ts'
-import { type Dict, dictOf, isStream, numbersOf } from '../pdf/objects.ts'
+import type { Dict } from '../ir/pdf-object.ts'
+import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { type ContentParts, readContent } from './content.ts'
 
 /** Bits of /F: hidden, and not shown on a screen. */

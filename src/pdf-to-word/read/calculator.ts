@@ -1,8 +1,10 @@
 /** Functions given by small programs that work on a stack (PDF 32000, 7.10.5). */
+
+import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
 import { createLexer, type Lexer } from '../pdf/lexer.ts'
-import { isOperator, numbersOf, type Resolve, type Stream } from '../pdf/objects.ts'
-import type { PdfFunction } from './functions.ts'
+import { isOperator, numbersOf } from '../pdf/objects.ts'
+import type { PdfFunction } from './pdf-function.ts'
 
 /** A number, an operator by name, or the branches of a condition. */
 type Step = number | string | { then: Step[]; otherwise: Step[] }

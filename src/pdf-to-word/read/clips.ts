@@ -1,6 +1,7 @@
 /** Clips that are no rectangles: which of them cut into a picture, and the shape that they leave of it. */
-import type { Outline } from '../facts.ts'
+
 import { type Box, type Matrix, transform } from '../geometry.ts'
+import type { Outline } from '../ir/picture.ts'
 import type { Subpath } from './paths.ts'
 
 /** How far inside of its corners a picture is looked at, as a share of its sides: clips that follow its edges cut nothing. */

@@ -1,5 +1,7 @@
 /** The operators that choose colours (PDF 32000, 8.6.8). */
-import { dictOf, type PdfObject } from '../pdf/objects.ts'
+
+import type { PdfObject } from '../ir/pdf-object.ts'
+import { dictOf } from '../pdf/objects.ts'
 import { type ColourSpace, cmyk, colourSpaceOf, gray, rgb } from './colours.ts'
 import { patternColour } from './patterns.ts'
 import type { Operators, Run } from './run.ts'

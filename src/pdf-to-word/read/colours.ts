@@ -1,6 +1,8 @@
 /** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
+
+import type { PdfObject, Resolve } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
-import { dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
+import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { functionOf } from './functions.ts'
 
 /** Turns the operands of a colour operator into RRGGBB. */

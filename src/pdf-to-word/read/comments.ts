@@ -1,8 +1,10 @@
 /** Comments: the notes and marks that readers put on a page, with who wrote what and when (PDF 32000, 12.5.6). */
-import type { Comment } from '../facts.ts'
+
 import { type Box, boxAround, type Matrix, transform } from '../geometry.ts'
+import type { Comment } from '../ir/annotation.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, numbersOf, type PdfObject, textOf } from '../pdf/objects.ts'
+import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'
 
 /** What carries a reader's words; those of a FreeText stand on the page itself. */
 const kinds = new Set('Text Highlight Underline StrikeOut Squiggly Caret Square Circle Line Polygon PolyLine Ink Stamp'.split(' '))

@@ -1,9 +1,13 @@
 /** Runs the content of a page and notes what it draws (PDF 32000, annex A lists the operators). */
-import type { PageFacts, Picture, Shape } from '../facts.ts'
+
 import { intersect, type Matrix, multiply, transformBox } from '../geometry.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Dict, PdfObject, Stream } from '../ir/pdf-object.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { Shape } from '../ir/shape.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
-import { type Dict, dictOf, isOperator, isRef, isStream, numbersOf, type PdfObject, type Stream } from '../pdf/objects.ts'
+import { dictOf, isOperator, isRef, isStream, numbersOf } from '../pdf/objects.ts'
 import { colourOperators } from './colour-operators.ts'
 import { onPaper } from './colours.ts'
 import { readInlineImage } from './inline-image.ts'

@@ -1,6 +1,8 @@
 /** Date formats of form fields: Acrobat's, in which scripts name them, as Word's. The scripts are read, never run. */
+
+import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isStream, textOf } from '../pdf/objects.ts'
+import { dictOf, isStream, textOf } from '../pdf/objects.ts'
 
 /** Acrobat's own formats by number, as its AFDate_Format takes them (Acrobat's JavaScript plug-in, aform.js). */
 const numbered = [

@@ -1,7 +1,9 @@
 /** How the value of a form field looks: as its widget draws it, or as its default appearance says (PDF 32000, 12.7.3.3). */
-import type { FormField, Glyph } from '../facts.ts'
+
 import { heightOf } from '../geometry.ts'
-import { type Dict, dictOf, type PdfObject } from '../pdf/objects.ts'
+import type { FormField, Glyph } from '../ir/glyph.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
+import { dictOf } from '../pdf/objects.ts'
 import { drawAppearance } from './appearance.ts'
 import { type ContentParts, readContent } from './content.ts'
 

@@ -1,8 +1,10 @@
 /** Form fields: what a reader can fill in, what stands there, and what else could (PDF 32000, 12.7). */
-import type { FormChoice, FormField } from '../facts.ts'
+
 import { transformBox } from '../geometry.ts'
+import type { FormChoice, FormField } from '../ir/glyph.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isStream, numbersOf, type PdfObject, textOf } from '../pdf/objects.ts'
+import { dictOf, isStream, numbersOf, textOf } from '../pdf/objects.ts'
 import { cmyk, gray, rgb } from './colours.ts'
 import type { ContentParts } from './content.ts'
 import { dateFormatOf } from './field-dates.ts'

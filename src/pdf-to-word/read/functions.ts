@@ -1,10 +1,10 @@
 /** Functions of a PDF (PDF 32000, 7.10), as colours need them: sampled, exponential, stitched, and small programs. */
-import { dictOf, isStream, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
-import { calculatorOf } from './calculator.ts'
-import { sampledOf } from './sampled-function.ts'
 
-/** Makes numbers out of numbers. */
-export type PdfFunction = (input: readonly number[]) => number[]
+import type { PdfObject, Resolve } from '../ir/pdf-object.ts'
+import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
+import { calculatorOf } from './calculator.ts'
+import type { PdfFunction } from './pdf-function.ts'
+import { sampledOf } from './sampled-function.ts'
 
 /** How deep functions may lie in each other. */
 const depthLimit = 8

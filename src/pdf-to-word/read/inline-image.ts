@@ -1,7 +1,9 @@
 /** Pictures that stand in the content itself, between BI and EI (PDF 32000, 8.9.7). */
+
+import type { Dict, PdfObject, Stream } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import type { Lexer } from '../pdf/lexer.ts'
-import { type Dict, dictOf, isOperator, type PdfObject, type Stream } from '../pdf/objects.ts'
+import { dictOf, isOperator } from '../pdf/objects.ts'
 
 const longNames: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',

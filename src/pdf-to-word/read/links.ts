@@ -1,9 +1,11 @@
 /** Links: to addresses outside, and to places inside the PDF (PDF 32000, 12.3.2, 12.5.6.5 and 12.6.4). */
-import type { Link } from '../facts.ts'
+
 import { type Matrix, transformBox } from '../geometry.ts'
+import type { Link } from '../ir/annotation.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, numbersOf, type PdfObject, textOf } from '../pdf/objects.ts'
-import type { PageParts } from './page.ts'
+import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'
+import type { PageParts } from './page-parts.ts'
 
 /** The link of an annotation, or none when it leads nowhere that Word could go. */
 export function readLinks(annotation: Dict, base: Matrix, { file, pageIndex }: PageParts): Link[] {

@@ -1,7 +1,8 @@
 /** Marked content: which part of the structure is being drawn, what is no content, what is hidden (PDF 32000, 14.6 and 8.11). */
-import type { Artifact } from '../facts.ts'
+import type { Artifact } from '../ir/glyph.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isRef, type PdfObject, textOf } from '../pdf/objects.ts'
+import { dictOf, isRef, textOf } from '../pdf/objects.ts'
 import type { Marking } from './show-text.ts'
 
 export interface Marks {

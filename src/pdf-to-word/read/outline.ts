@@ -1,6 +1,8 @@
 /** The outline (bookmarks) of a PDF: the titles of its headings, with their levels and places. */
+
+import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, textOf } from '../pdf/objects.ts'
+import { dictOf, textOf } from '../pdf/objects.ts'
 import { targetOf } from './links.ts'
 
 export interface OutlineEntry {

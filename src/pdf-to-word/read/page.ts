@@ -1,23 +1,17 @@
 /** Reads one page: its frame, its content, the appearance of what lies on it, its links. */
-import type { PageFacts } from '../facts.ts'
+
 import { type Box, identity, intersect, type Matrix, multiply } from '../geometry.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isStream, numbersOf, type PdfObject } from '../pdf/objects.ts'
+import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { drawAppearance, isHidden } from './appearance.ts'
 import { commentText, readComments } from './comments.ts'
 import { readContent } from './content.ts'
 import { readField } from './fields.ts'
 import { readLinks } from './links.ts'
-import type { FontCache } from './run.ts'
+import type { PageParts } from './page-parts.ts'
 import { objectMark } from './tags.ts'
-
-export interface PageParts {
-  file: PdfFile
-  fonts: FontCache
-  hiddenLayers: ReadonlySet<number>
-  /** Page objects in order, to which links lead. */
-  pageIndex: ReadonlyMap<Dict, number>
-}
 
 /** US Letter, which readers take when a page says nothing of its size. */
 const defaultBox = [0, 0, 612, 792]

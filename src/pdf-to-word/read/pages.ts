@@ -1,6 +1,8 @@
 /** The pages of a PDF in order. */
+
+import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf } from '../pdf/objects.ts'
+import { dictOf } from '../pdf/objects.ts'
 
 /** Most pages that are looked for. */
 const pageLimit = 100_000

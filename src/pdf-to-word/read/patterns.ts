@@ -1,5 +1,7 @@
 /** The one colour that stands for a pattern where there can be only one (PDF 32000, 8.7). */
-import { dictOf, numbersOf, type PdfObject, type Resolve } from '../pdf/objects.ts'
+
+import type { PdfObject, Resolve } from '../ir/pdf-object.ts'
+import { dictOf, numbersOf } from '../pdf/objects.ts'
 import { colourSpaceOf, middleGray } from './colours.ts'
 import { functionOf } from './functions.ts'
 

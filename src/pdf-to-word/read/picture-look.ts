@@ -1,6 +1,8 @@
 /** How a picture looks beyond its own pixels: how much of it shines through, what shape it is cut to, what only a renderer knows. */
-import type { PageFacts, Picture } from '../facts.ts'
+
 import { type Box, touches } from '../geometry.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Picture } from '../ir/picture.ts'
 import { isCutting, outlineOf } from './clips.ts'
 import type { State } from './state.ts'
 

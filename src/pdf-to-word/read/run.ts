@@ -1,8 +1,10 @@
 /** What the operators of a page's content work on. */
-import type { Glyph } from '../facts.ts'
+
 import { loadFont, type PdfFont } from '../fonts/font.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isRef, type PdfObject } from '../pdf/objects.ts'
+import { dictOf, isRef } from '../pdf/objects.ts'
 import type { Marks } from './marks.ts'
 import type { State, TextPlace } from './state.ts'
 

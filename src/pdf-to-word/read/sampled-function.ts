@@ -1,7 +1,9 @@
 /** Functions given by samples on a grid, between which they run straight (PDF 32000, 7.10.2). */
+
+import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
-import { numbersOf, type Resolve, type Stream } from '../pdf/objects.ts'
-import type { PdfFunction } from './functions.ts'
+import { numbersOf } from '../pdf/objects.ts'
+import type { PdfFunction } from './pdf-function.ts'
 
 /** More inputs have more corners around a place than are worth looking at. */
 const mostInputs = 8

@@ -1,7 +1,8 @@
 /** Places the glyphs of a shown string on the page. */
-import type { Glyph } from '../facts.ts'
+
 import type { PdfFont } from '../fonts/font.ts'
 import { moved, multiply, transform } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
 import { onPaper } from './colours.ts'
 import type { State, TextPlace } from './state.ts'
 

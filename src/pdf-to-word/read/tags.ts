@@ -1,6 +1,8 @@
 /** The structure tree of a tagged PDF: what its author's program says each part is (PDF 32000, 14.7 and 14.8). */
+
+import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { type Dict, dictOf, isDict, isRef, type PdfObject, textOf } from '../pdf/objects.ts'
+import { dictOf, isDict, isRef, textOf } from '../pdf/objects.ts'
 
 export interface Tag {
   /** A standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */

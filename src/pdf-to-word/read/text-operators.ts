@@ -1,6 +1,7 @@
 /** The operators that place text, and those of the graphics state (PDF 32000, 8.4.4 and 9.4). */
 import { type Matrix, multiply } from '../geometry.ts'
-import { dictOf, type PdfObject } from '../pdf/objects.ts'
+import type { PdfObject } from '../ir/pdf-object.ts'
+import { dictOf } from '../pdf/objects.ts'
 import { fontNamed, type Operators, type Run } from './run.ts'
 import { move, type Show, startShowing } from './show-text.ts'
 import { textStart } from './state.ts'

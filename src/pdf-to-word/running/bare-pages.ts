@@ -1,6 +1,6 @@
 /** Pages that say nothing but their footer, such as the empty ones before chapters. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { lineText } from '../text/rows.ts'
 
 /** How far its row may lie from those of other pages, and from the edge, in points. */

@@ -1,5 +1,5 @@
 /** Divides the pages into chapters: stretches that Word can serve with one header and footer for the first, odd and even pages, and one count. */
-import type { PageNumber } from './page-numbers.ts'
+import type { PageNumber, PageRange } from '../ir/section.ts'
 
 export interface ChapterInput {
   /** What the header and footer of each page say but for its number; equal texts are one header. */
@@ -7,12 +7,6 @@ export interface ChapterInput {
   numbers: readonly (PageNumber | null)[]
   /** Whether a page begins anew, so that a section can begin on it. */
   begins: readonly boolean[]
-}
-
-/** Pages from `from` up to `to`, counted from 0. */
-export interface PageRange {
-  from: number
-  to: number
 }
 
 export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[] {

@@ -1,6 +1,6 @@
 /** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers by turns. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { romanValue } from '../structure/labels.ts'
 import { lineText } from '../text/rows.ts'
 import { isNote } from './running-margins.ts'

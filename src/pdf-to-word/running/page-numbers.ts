@@ -1,12 +1,8 @@
 /** Reads the numbers that headers and footers print for their pages. */
 
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageNumber } from '../ir/section.ts'
 import { romanValue } from '../structure/labels.ts'
-
-export interface PageNumber {
-  style: 'decimal' | 'lowerRoman' | 'upperRoman'
-  value: number
-}
 
 /** The number of a page, and where on it it is printed. */
 export interface PrintedNumber extends PageNumber {

@@ -1,8 +1,9 @@
 /** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
+
+import type { PageContent } from '../ir/page-content.ts'
+import { type Chapter, type Section, variantsOf } from '../ir/section.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { PageContent } from '../layout/page-content.ts'
 import { setMargins } from '../pages/margins.ts'
-import { type Chapter, type Section, variantsOf } from '../pages/sections.ts'
 import { setLineHeights } from '../paragraphs/line-height.ts'
 import { beginLater, floatBeside, placeRunning, type RunningEdges } from './running-distances.ts'
 import { addRunningRules } from './running-rules.ts'

@@ -1,7 +1,7 @@
 /** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { lineText } from '../text/rows.ts'
 
 /** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and so many words. */

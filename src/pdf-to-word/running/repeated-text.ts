@@ -1,7 +1,7 @@
 /** Tells headers and footers from text that repeats on several pages, such as the first rows of a table. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { lineText, rowsOf } from '../text/rows.ts'
 
 /** Fewest pages without such lines that tell where text begins, and their share of all. */

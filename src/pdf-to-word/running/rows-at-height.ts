@@ -1,6 +1,6 @@
 /** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { isTagged } from './tagged-margins.ts'
 
 /** How far the heights may differ, in points, and on how many pages it has to be known. */

@@ -1,11 +1,13 @@
 /** Makes the paragraphs and tables of one header or footer out of its lines. */
 import { holdsMiddle, widthOf } from '../geometry.ts'
-import type { Line, Paragraph } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { RunningBlock } from '../pages/sections.ts'
-import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import { emptyParagraph, type Paragraph } from '../ir/paragraph.ts'
+import type { RunningBlock } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { frame } from '../paragraphs/frames.ts'
-import { type BodyStats, type Column, noSpacing, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { ruledTable } from '../tables/ruled-table.ts'
 import { joinRow, rowsOf } from '../text/rows.ts'
 

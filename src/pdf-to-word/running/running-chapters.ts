@@ -1,16 +1,19 @@
 /** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
 
-import type { Figure, Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Chapter, PageNumber, PageRange } from '../ir/section.ts'
 import { pageStarts } from '../pages/page-starts.ts'
-import type { Chapter } from '../pages/sections.ts'
-import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
 import type { TagIndex } from '../structure/tag-index.ts'
-import { chaptersOf, type PageRange } from './chapters.ts'
-import { type PageNumber, printedNumbers } from './page-numbers.ts'
-import { findRunning, type PageLines } from './running.ts'
+import { chaptersOf } from './chapters.ts'
+import type { PageLines } from './page-lines.ts'
+import { printedNumbers } from './page-numbers.ts'
+import { keyOf } from './row-key.ts'
+import { findRunning } from './running.ts'
 import { withFields } from './running-fields.ts'
-import { keyOf, runningOf, shownKeys } from './running-parts.ts'
+import { runningOf, shownKeys } from './running-parts.ts'
 
 /** Where more of the pages than this begin a chapter, it is only their numbers that differ. */
 const mostChapters = 0.3

@@ -1,10 +1,10 @@
 /** Sets the distances in headers and footers, and tells where on the page they begin and end. */
 
 import { heightOf } from '../geometry.ts'
-import { type Running, type RunningBlock, type Section, variantsOf } from '../pages/sections.ts'
-import { emptyParagraph } from '../paragraphs/empty-paragraph.ts'
+import { emptyParagraph } from '../ir/paragraph.ts'
+import { type Running, type RunningBlock, type Section, variantsOf } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 
 /** Points from the top of the page; null when there is none. */

@@ -1,10 +1,10 @@
 /** Drawings that stand at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { PageRange } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { type Cluster, clustersOf } from '../layout/clusters.ts'
-import type { Figure } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
-import type { PageRange } from './chapters.ts'
 import { runningKeys } from './running-keys.ts'
 
 /** Larger ones would hold what belongs to single pages. */

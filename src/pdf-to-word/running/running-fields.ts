@@ -1,5 +1,5 @@
 /** Makes the numbers of pages in headers and footers ones that Word counts. */
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
 
 const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i

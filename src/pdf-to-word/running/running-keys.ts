@@ -1,5 +1,5 @@
 /** Tells what stands at one place on most pages of a chapter, and on more than one of the file. */
-import type { PageRange } from './chapters.ts'
+import type { PageRange } from '../ir/section.ts'
 
 /** Share of the chapter's pages that have to show it. */
 const mostPages = 0.6

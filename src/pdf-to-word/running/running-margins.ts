@@ -1,14 +1,14 @@
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
 import { type Box, holdsMiddle, median, widthOf } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { labelOf } from '../structure/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../text/rows.ts'
 import { withBareFooters } from './bare-pages.ts'
+import type { PageLines } from './page-lines.ts'
 import { isRow } from './repeated-text.ts'
+import { keyOf } from './row-key.ts'
 import { rowsAtHeight } from './rows-at-height.ts'
-import type { PageLines } from './running.ts'
-import { keyOf } from './running-parts.ts'
 import { isTagged } from './tagged-margins.ts'
 
 /** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */

@@ -1,8 +1,10 @@
 /** Makes one header or footer for the pages of a chapter out of those that were found. */
-import type { Figure, Line, Word } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Running } from '../pages/sections.ts'
-import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Running } from '../ir/section.ts'
+import { keyOf } from './row-key.ts'
 import { runningBlocks } from './running-blocks.ts'
 
 export interface RunningInput {
@@ -44,18 +46,6 @@ export function shownKeys(keys: readonly string[], beginsEven: boolean): { usual
   const usual = alternates ? odd : (mostCommon(others) ?? odd)
   const expected = alternates && beginsEven ? even : usual
   return { usual, first: first === expected ? null : first, even: alternates ? even : null }
-}
-
-/**
- * Lines with the same are one header but for the number of the page.
- * @param anyNumber whether all other numbers count as the same too
- */
-export function keyOf(lines: readonly Line[], anyNumber = true): string {
-  const textOf = ({ text, field }: Word) => (field ? '#' : anyNumber ? text.replace(/\d+/g, '#') : text)
-  return lines
-    .map(({ words }) => words.map((word, i) => (i === 0 || word.joined ? '' : ' ') + textOf(word)).join(''))
-    .sort()
-    .join('\n')
 }
 
 function mostCommon(keys: readonly string[]): string | undefined {

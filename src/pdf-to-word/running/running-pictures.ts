@@ -1,10 +1,11 @@
 /** Pictures that stand at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
-import type { Picture } from '../facts.ts'
+
 import { areaOf } from '../geometry.ts'
-import type { Figure } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
-import type { PageRange } from './chapters.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { PageRange } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { runningKeys } from './running-keys.ts'
 
 /** Larger ones are the page itself, as in scans. */

@@ -1,8 +1,8 @@
 /** Rules below headers and above footers are borders of theirs. */
 import { holdsMiddle } from '../geometry.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Rule } from '../layout/rules.ts'
-import { type Running, type RunningBlock, variantsOf } from '../pages/sections.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import { type Running, type RunningBlock, variantsOf } from '../ir/section.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** Farthest from its header or footer, in points. */
 const farthest = 14

@@ -1,8 +1,8 @@
 /** Text across the page that most pages of a chapter have, as watermarks are: it belongs into the header. */
 
-import type { Figure } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { PageRange } from './chapters.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { PageRange } from '../ir/section.ts'
 import { runningKeys } from './running-keys.ts'
 
 /** That of each chapter, taken out of the pages' own. */

@@ -1,7 +1,7 @@
 /** Tables in headers that have more rows on one page, as the first, than on the others. */
 import { holdsMiddle } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 
 /** Share of the table's lines that the other pages have to show, and the most cells that it has. */
 const mostLines = 0.5

@@ -1,9 +1,10 @@
 /** Finds running headers and footers: what stands at the same height with the same words on several pages. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { lineText } from '../text/rows.ts'
 import { countedRows } from './counted-rows.ts'
+import type { FoundLines, PageLines } from './page-lines.ts'
 import { beforeEvenRows, beforeProse, beforeSaidAgain, wholeLines } from './prose.ts'
 import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { inMargins } from './running-margins.ts'
@@ -25,16 +26,6 @@ const margin = 62
 /** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
 const headingSize = 1.15
 const headingDepth = 72
-
-export interface PageLines {
-  header: Line[]
-  footer: Line[]
-}
-
-export interface FoundLines extends PageLines {
-  /** The rows of a table from the page before, shown again; they stand in the file once. */
-  rows: Line[]
-}
 
 /** The header and footer lines of every page, by what the PDF calls them; else those outside of the tags, by repetition and by their place. */
 export function findRunning(pages: readonly PageContent[]): FoundLines[] {

@@ -1,6 +1,6 @@
 /** Finds the headers and footers of pages whose text is tagged: what stands at their edges outside of all tags, but in no table. */
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { isRow } from './repeated-text.ts'
 
 /** How far from the edge they reach, as a share of the page's height. */

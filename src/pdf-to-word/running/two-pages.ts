@@ -1,7 +1,7 @@
 /** Tells headers and footers of a file of two pages from text that both begin or end with: one repetition proves little. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { lineText } from '../text/rows.ts'
 
 const twoPages = 2

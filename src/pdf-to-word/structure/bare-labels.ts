@@ -1,14 +1,10 @@
 /** Numbers without a sign behind them that count paragraphs, as those of judgments and reports do. */
 
-import type { Line, ListMark, Paragraph } from '../layout/model.ts'
+import type { ListMark, Paragraph } from '../ir/paragraph.ts'
+import { bareLabelOf, sameEdge } from './bare-label.ts'
 
 /** So many have to follow each other. */
 const fewest = 3
-/** Least gap between a number and its text, in parts of the size. */
-const leastGap = 0.9
-/** How far labels and texts of one list may lie apart, in points. */
-const sameEdge = 2
-
 interface Item {
   paragraph: Paragraph
   value: number
@@ -44,18 +40,4 @@ function itemOf(paragraph: Paragraph): Item | null {
   const mark = bareLabelOf(first)
   const isHanging = !second || second.page !== first.page || (mark !== null && Math.abs(second.x0 - mark.textX) < sameEdge)
   return mark && isHanging ? { paragraph, value: Number(mark.label), mark } : null
-}
-
-function bareLabelOf(line: Line): ListMark | null {
-  const [number, next, ...rest] = line.words
-  if (!number || !next || next.joined || next.style.fixed || !/^\d{1,3}$/.test(number.text)) return null
-  if (number.link || number.control || number.style.raise || rest.some(({ tabbed }) => tabbed)) return null
-  if (next.x0 - number.x1 < next.style.size * leastGap) return null
-  return { label: number.text, style: number.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false }
-}
-
-/** Whether a line goes on below the text that a bare number stands before. */
-export function hangsBehindNumber(first: Line, line: Line): boolean {
-  const mark = bareLabelOf(first)
-  return mark !== null && Math.abs(line.x0 - mark.textX) < sameEdge
 }

@@ -1,8 +1,9 @@
 /** Places inside the file that links lead to: each is a bookmark at the paragraph that stands there. */
-import type { Link } from '../facts.ts'
+
 import { transform } from '../geometry.ts'
-import type { Paragraph } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Link } from '../ir/annotation.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 export interface BookmarkSet {
   /** The link's address inside the file, `#` and a name; '' for a link to nowhere. */

@@ -1,7 +1,8 @@
 /** Finds captions beside tables and pictures, and lets Word count them. */
 
-import type { Block, Paragraph, Word } from '../layout/model.ts'
-import { isFloating } from '../pages/floating.ts'
+import { type Block, isFloating } from '../ir/block.ts'
+import type { Word } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 /** Longest caption, in lines. */
 const mostLines = 4

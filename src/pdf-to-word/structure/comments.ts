@@ -1,7 +1,10 @@
 /** Ties comments to the words that they mark, or to the paragraph that stands nearest. */
-import type { Comment } from '../facts.ts'
+
 import type { Box } from '../geometry.ts'
-import type { Block, Line, Paragraph, Word } from '../layout/model.ts'
+import type { Comment } from '../ir/annotation.ts'
+import type { Block } from '../ir/block.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 /** Most comments of a file. */
 const commentLimit = 2000

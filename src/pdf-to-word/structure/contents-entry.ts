@@ -1,5 +1,5 @@
 /** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 
 export interface ContentsEntry {
   /** The line without its leader, the number behind a tab. */

@@ -1,9 +1,11 @@
 /** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
+
+import { isFloating, type Table } from '../ir/block.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { ContentsList, Paragraph } from '../ir/paragraph.ts'
+import type { Section } from '../ir/section.ts'
+import { noSpacing } from '../ir/spacing.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { Line, Paragraph, Table } from '../layout/model.ts'
-import { isFloating } from '../pages/floating.ts'
-import type { Section } from '../pages/sections.ts'
-import { boxOfLines, noSpacing } from '../paragraphs/paragraphs.ts'
 import { joinRow, lineText, rowsOf } from '../text/rows.ts'
 import { type ContentsEntry, readEntry } from './contents-entry.ts'
 import { takeContentsTitle } from './contents-title.ts'
@@ -15,18 +17,6 @@ const fewest = 3
 const sameLevel = 3
 /** Word has styles for this many levels. */
 const deepest = 9
-
-/** A contents list, whose lines are a paragraph each. */
-export interface ContentsList {
-  /** Where its page numbers end, in points from the left of the page. */
-  tab: number
-  /** Dots lead to the numbers. */
-  dotted: boolean
-  title?: Paragraph
-  entries: Paragraph[]
-  /** Its entries lead to headings, so that Word can make it anew. */
-  field: boolean
-}
 
 interface Piece {
   lines: Line[]

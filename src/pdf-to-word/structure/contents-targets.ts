@@ -1,7 +1,7 @@
 /** Ties the entries of contents lists to the headings that they name, by their titles or their links. */
 
-import type { Paragraph, Word } from '../layout/model.ts'
-import type { ContentsList } from './contents-list.ts'
+import type { Word } from '../ir/line.ts'
+import type { ContentsList, Paragraph } from '../ir/paragraph.ts'
 import { isSame, keyOf, paragraphText } from './headings.ts'
 
 /** Share of the entries that have to lead to headings for Word to make the list anew. */

@@ -1,7 +1,7 @@
 /** Knows the title above a contents list, which Word keeps in one block with it. */
 
-import type { Section } from '../pages/sections.ts'
-import type { ContentsList } from './contents-list.ts'
+import type { ContentsList } from '../ir/paragraph.ts'
+import type { Section } from '../ir/section.ts'
 import { keyOf, paragraphText } from './headings.ts'
 
 /** In the languages of most files, as letters only. */

@@ -1,7 +1,8 @@
 /** Lets headings stand at the end of a page where they did, and in cells: elsewhere Word keeps them with what follows. */
+
+import { isFloating } from '../ir/block.ts'
+import type { Section } from '../ir/section.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import { isFloating } from '../pages/floating.ts'
-import type { Section } from '../pages/sections.ts'
 
 /** Sets `free` of headings that nothing follows on their page, and of those in cells, with which Word keeps all rows together. */
 export function freeHeadings(sections: readonly Section[]): void {

@@ -1,6 +1,7 @@
 /** Reads the numbers before headings: those of lists, bare ones as in "2 Methods", and words with numbers as in "Chapter 2". */
 
-import type { Line, ListMark, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { ListMark } from '../ir/paragraph.ts'
 import { type Label, readLabel } from './labels.ts'
 
 export interface HeadingLabel {

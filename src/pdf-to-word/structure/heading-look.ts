@@ -1,6 +1,7 @@
 /** Tells headings by their look, where neither tags nor an outline tell them. */
 
-import type { Paragraph, TextStyle } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { lineText } from '../text/rows.ts'
 import { mainStyle } from '../text/words.ts'
 import { readLabel } from './labels.ts'

@@ -1,6 +1,7 @@
 /** Finds the title and the headings: by the tags, else by the outline, else by their look. */
 
-import type { Paragraph, TextStyle } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import type { OutlineEntry } from '../read/outline.ts'
 import { lineText } from '../text/rows.ts'
 import { mainStyle } from '../text/words.ts'

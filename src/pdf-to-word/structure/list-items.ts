@@ -1,6 +1,7 @@
 /** Recognises the label at the beginning of a line. */
 
-import type { Line, ListMark } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { ListMark } from '../ir/paragraph.ts'
 import { isBullet, readLabel } from './labels.ts'
 
 /** The label of a list item, or null when the line is none. */

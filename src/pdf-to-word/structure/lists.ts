@@ -1,6 +1,6 @@
 /** Gives list items their level: by how far they are moved in, and by what their labels look like. */
 
-import type { Paragraph } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { readItemLabel } from './labels.ts'
 
 interface Open {

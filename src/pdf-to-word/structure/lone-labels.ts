@@ -1,6 +1,6 @@
 /** Numbers before a text that no other number goes before or follows are no labels: area codes, years, quoted numbers, initials of names. */
 
-import type { Paragraph } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { type Label, readLabel } from './labels.ts'
 
 /** Takes `list` from such paragraphs; the first number of a list may stand alone. */

@@ -1,20 +1,8 @@
 /** Numbers before headings, and before clauses below them, that Word can count itself: one list of several levels for the whole file. */
 
-import type { ListMark, Paragraph } from '../layout/model.ts'
+import type { ListMark, Paragraph } from '../ir/paragraph.ts'
 import { headingLabelOf } from './heading-labels.ts'
 import { type Label, type NumberFormat, readLabel, valueIn } from './labels.ts'
-
-/** How Word counts a level of the numbered headings. */
-export interface OutlineNumber {
-  /** In Word's own terms: `%1.%2`. */
-  text: string
-  format: string
-  /** The first number of the level. */
-  start: number
-  follow: 'tab' | 'space'
-  /** The number that counting begins anew with here; null where it goes on. */
-  restart: number | null
-}
 
 interface Entry {
   paragraph: Paragraph

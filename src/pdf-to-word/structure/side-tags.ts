@@ -1,5 +1,5 @@
 /** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** Longer blocks beside each other are columns of text. */
 const mostLines = 4

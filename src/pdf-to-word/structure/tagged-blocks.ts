@@ -1,10 +1,13 @@
 /** The parts of a page that the structure tree tells: its tables and its paragraphs, in the tree's own order. */
 
-import type { Block, Line, Paragraph, Table } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Block, Table } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { markEmptyLines } from '../paragraphs/empty-lines.ts'
 import { frame } from '../paragraphs/frames.ts'
-import { type BodyStats, type Column, markBreaks, paragraphOf } from '../paragraphs/paragraphs.ts'
+import { markBreaks, paragraphOf } from '../paragraphs/paragraphs.ts'
 import { takeRepeatedHead } from '../tables/repeated-heads.ts'
 import { ruledByGrid } from '../tables/tagged-grid.ts'
 import { taggedTable } from '../tables/tagged-table.ts'

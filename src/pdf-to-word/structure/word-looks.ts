@@ -1,5 +1,6 @@
 /** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
-import type { Paragraph, TextStyle } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { mainStyle } from '../text/words.ts'
 
 interface Look {

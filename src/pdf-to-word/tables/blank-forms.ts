@@ -1,8 +1,8 @@
 /** Tells the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in them. */
 import { heightOf, holdsMiddle, widthOf } from '../geometry.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Rule } from '../layout/rules.ts'
-import type { Grid } from './grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** Fewest cells, and least width and height of each, in points. */
 const fewestCells = 4

@@ -1,6 +1,6 @@
 /** Boxes of text that stand side by side, as cards do, are one table with a cell for each and empty ones between them. */
 import { type Box, union } from '../geometry.ts'
-import type { Table } from '../layout/model.ts'
+import type { Table } from '../ir/block.ts'
 
 /** Upper and lower edges so near to each other, in points, are one. */
 const sameEdge = 2

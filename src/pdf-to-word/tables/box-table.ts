@@ -1,7 +1,9 @@
 /** A box of text as a table of one cell. */
 import type { Box } from '../geometry.ts'
-import type { Cell, Line, Table } from '../layout/model.ts'
-import { type BodyStats, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import type { Cell, Table } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats } from '../ir/page-blocks.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
 import { verticalOf } from './ruled-table.ts'
 

@@ -1,11 +1,13 @@
 /** Boxes of text: a table of one cell, which floats where other text stands beside it. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
-import type { Line, Table } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { BodyStats, Column } from '../paragraphs/paragraphs.ts'
+import type { Table } from '../ir/block.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { isInRow, joinBoxes } from './box-rows.ts'
 import { boxTable } from './box-table.ts'
-import { bordersOf, type Grid, shadeOf } from './grid.ts'
+import { bordersOf, shadeOf } from './grid.ts'
 
 /** A lower box is the field of a form, or a word that is framed, in points; among boxes that are no row it may be as low as the second. */
 const lowest = 28

@@ -1,7 +1,7 @@
 /** What of a page is drawn inside one cell, for the tables that stand in it. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** Nearer than this to a side of the cell, in points, a rule is the cell's own. */
 const sameSide = 1.5

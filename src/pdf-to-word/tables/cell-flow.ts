@@ -1,7 +1,8 @@
 /** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
 
 import { hasPictures } from '../figures/pictures-in-line.ts'
-import type { Block, Cell, Paragraph, Table } from '../layout/model.ts'
+import type { Block, Cell, Table } from '../ir/block.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { frameReach } from '../paragraphs/border-gaps.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { exactAscent } from '../text/font-metrics.ts'

@@ -1,6 +1,6 @@
 /** The distance of text from the sides of its cell, which Word has once for a whole table. */
 
-import type { Table } from '../layout/model.ts'
+import type { Table } from '../ir/block.ts'
 
 /** Gives two parts of a table the lesser distances of both, within which their texts stay where they are. */
 export function sharePadding(a: Table, b: Table): void {

@@ -2,8 +2,11 @@
 
 import { lineOfPictures } from '../figures/pictures-in-line.ts'
 import type { Box } from '../geometry.ts'
-import type { Cell, Figure, Table, TextStyle } from '../layout/model.ts'
-import { type BodyStats, paragraphOf } from '../paragraphs/paragraphs.ts'
+import type { Cell, Table } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { BodyStats } from '../ir/page-blocks.ts'
+import type { TextStyle } from '../ir/text-style.ts'
+import { paragraphOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
 
 /** How far a picture may reach over the left and right edges of its cell, in points; a higher one would make its row grow. */

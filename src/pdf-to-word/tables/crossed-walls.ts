@@ -1,7 +1,7 @@
 /** Opens walls between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
 
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 import type { Draft } from './grid-draft.ts'
 
 /** How far a word has to reach over a wall on both sides, in points. */

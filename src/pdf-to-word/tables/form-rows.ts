@@ -1,9 +1,9 @@
 /** Finds tables of forms to fill in: rows of prompts, each with a rule to write on behind it, which is the lower border of a cell. */
 import { touches } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 import { lineText } from '../text/rows.ts'
-import type { Grid } from './grid.ts'
 import { gridOfDraft } from './grid-draft.ts'
 
 /** Shortest and thickest rule to write on, in points. */

@@ -1,5 +1,5 @@
 /** The columns that two parts of a table without rules share, by where their texts stand. */
-import type { Table } from '../layout/model.ts'
+import type { Table } from '../ir/block.ts'
 
 /** Word's own distance of text from the side of its cell, and the least room between columns, in points. */
 const padding = 5.4

@@ -2,9 +2,10 @@
 
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import type { Box } from '../geometry.ts'
-import type { Line, Table } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { type BodyStats, boxOfLines, type Column } from '../paragraphs/paragraphs.ts'
+import type { Table } from '../ir/block.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { cutHeads } from '../text/header-cuts.ts'
 import { gridOfDraft } from './grid-draft.ts'
 import { tableRows } from './row-cuts.ts'

@@ -2,9 +2,9 @@
 
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../columns/gutters.ts'
 import { holdsMiddle } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
+import type { GridCell } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
 import { joinLabels, rowsOf } from '../text/rows.ts'
-import type { GridCell } from './grid.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './grid-draft.ts'
 
 /** Fewest rows of texts side by side, and their share of all rows, that make columns. */

@@ -1,5 +1,6 @@
 /** A grid while it is worked on: its edges, and between which of its places a wall stands. */
-import { type Grid, mergeCells } from './grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import { mergeCells } from './grid.ts'
 
 export interface Draft {
   xs: number[]

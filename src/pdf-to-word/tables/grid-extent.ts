@@ -1,10 +1,10 @@
 /** Takes rows into a table that stand in line with its columns above and below what is ruled or shaded of it. */
 import { type Box, heightOf } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Grid, GridCell } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 import { joinLabels, rowsOf } from '../text/rows.ts'
 import { flushRow } from './flush-rows.ts'
-import type { Grid, GridCell } from './grid.ts'
 import { gridOfDraft, stack } from './grid-draft.ts'
 
 /** Farthest that rows lie apart, in parts of the size, and how far texts may hang over their column, in points. */

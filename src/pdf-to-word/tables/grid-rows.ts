@@ -1,7 +1,7 @@
 /** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
 import { type Box, holdsMiddle } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 import { rowsOf } from '../text/rows.ts'
 import { addLevel, type Draft, gridOfDraft } from './grid-draft.ts'
 import { type Piece, tableRows } from './row-cuts.ts'

@@ -1,26 +1,10 @@
 /** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
 import { type Box, heightOf, widthOf } from '../geometry.ts'
-import type { Border, Borders } from '../layout/model.ts'
-import type { Fill, Rule, Shapes } from '../layout/rules.ts'
-import { isInsideCell } from './cell-shades.ts'
+import type { Border, Borders } from '../ir/border.ts'
+import type { Grid, GridCell } from '../ir/grid.ts'
+import type { Fill, Rule, Shapes } from '../ir/shape.ts'
 import { nestedRules } from './nested-rules.ts'
-
-export interface GridCell {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
-  box: Box
-}
-
-export interface Grid {
-  box: Box
-  xs: number[]
-  ys: number[]
-  cells: GridCell[]
-  /** Tables that stand in its cells. */
-  inner?: Grid[]
-}
+import { isInsideCell } from './shade-in-cell.ts'
 
 /** How near rules have to come to meet, and edges to be one edge, in points. */
 const meeting = 2.5

@@ -1,6 +1,6 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
 
-import type { Block, Row, Table } from '../layout/model.ts'
+import type { Block, Row, Table } from '../ir/block.ts'
 import { joinParagraphs } from '../paragraphs/join-paragraphs.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'

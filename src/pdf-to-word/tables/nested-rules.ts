@@ -1,5 +1,5 @@
 /** Takes the rules of tables that stand in cells out of those of the table around them, which they meet. */
-import type { Rule } from '../layout/rules.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** How far a table in a cell stands from the left side of the cell, in points: the cell's margin. */
 const nearestSide = 2.8

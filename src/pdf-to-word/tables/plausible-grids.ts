@@ -1,8 +1,8 @@
 /** Tells tables among the grids of a page from boxes, charts and drawings. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Grid } from './grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 
 /** Whether a grid is of the size of a table. */
 export function isTable(grid: Grid, page: PageContent): boolean {

@@ -1,6 +1,6 @@
 /** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
 import { type Box, touches } from '../geometry.ts'
-import type { Fill } from '../layout/rules.ts'
+import type { Fill } from '../ir/shape.ts'
 
 /** How far a repeated fill may reach over the first one, in points. */
 const slack = 0.6

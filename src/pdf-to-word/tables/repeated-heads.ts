@@ -1,8 +1,8 @@
 /** Finds the head of a tagged table that is shown again on a later page, where the tags do not count it. */
 import { type Box, holdsMiddle } from '../geometry.ts'
-import type { Line, Table } from '../layout/model.ts'
-import { boxOfLines } from '../paragraphs/paragraphs.ts'
-import type { Grid } from './grid.ts'
+import type { Table } from '../ir/block.ts'
+import type { Grid } from '../ir/grid.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
 
 /** Takes the rows of the head off the table's part, and answers their lines. */
 export function takeRepeatedHead(table: Table, lines: readonly Line[], grids: readonly Grid[]): Line[] {

@@ -1,5 +1,5 @@
 /** Tells the rows of a table that nobody ruled by the order in which its texts were drawn: row by row, and cell by cell in each. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** A text and the column that it stands in. */
 export interface Piece {

@@ -1,6 +1,6 @@
 /** Where the rows of a table begin and end that nobody ruled all around: at the rules that go under some of them, else between the texts. */
 import type { Box } from '../geometry.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** Most room above the first and below the last row, in points. */
 const mostSpace = 4

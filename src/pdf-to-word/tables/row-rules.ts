@@ -1,6 +1,6 @@
 /** How wide the rules above and below each row of a table are to the renderer, which moves all cells of the row down by the widest. */
 
-import type { Cell, Table } from '../layout/model.ts'
+import type { Cell, Table } from '../ir/block.ts'
 
 /** The widest rules above and below a row, in points. */
 export interface RowRules {

@@ -2,10 +2,10 @@
 
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { holdsMiddle, touches } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 import { joinLabels, rowsOf } from '../text/rows.ts'
-import type { Grid } from './grid.ts'
 import { edgeIn } from './grid-columns.ts'
 import { gridOfDraft } from './grid-draft.ts'
 

@@ -1,7 +1,7 @@
 /** Joins a head that is ruled all around with the rows below it that are not: its columns are theirs. */
 import { holdsMiddle } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { Grid } from './grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
 import { gridOfDraft, stack } from './grid-draft.ts'
 
 /** How far the sides of both may lie apart, in points. */

@@ -1,13 +1,17 @@
 /** Fills the cells of a grid with the text that stands in them. */
 import { type Box, heightOf, holdsMiddle } from '../geometry.ts'
-import type { Block, Cell, Line, Paragraph, Row, Table } from '../layout/model.ts'
-import type { Shapes } from '../layout/rules.ts'
-import { type BodyStats, boxOfLines, type Column, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import type { Block, Cell, Row, Table } from '../ir/block.ts'
+import type { Grid, GridCell } from '../ir/grid.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { Shapes } from '../ir/shape.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import { cellAt, cutAtEdges } from '../text/cut-lines.ts'
 import { joinLabels, joinRow, rowsOf } from '../text/rows.ts'
 import { shadeParagraphs } from './cell-shades.ts'
-import { bordersOf, type Grid, type GridCell, shadeOf } from './grid.ts'
+import { bordersOf, shadeOf } from './grid.ts'
 
 /** Nearer to the upper side of its cell than this, in points, a table has one rule with it. */
 const sharedRule = 1.5

@@ -1,5 +1,5 @@
 /** Rows of tagged tables with fewer cells than columns: browsers leave empty cells out of the tags, so each cell stands where its text does. */
-import type { Placed } from './tagged-table.ts'
+import type { Placed } from './placed-cell.ts'
 
 interface Reach {
   x0: number

@@ -1,8 +1,7 @@
 /** Finds texts that stand side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
 import { type Box, heightOf, median, union, widthOf } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import { boxOfLines } from '../paragraphs/paragraphs.ts'
-import type { Grid } from './grid.ts'
+import type { Grid } from '../ir/grid.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
 import { gridOfDraft } from './grid-draft.ts'
 
 export interface Pair {

@@ -1,6 +1,6 @@
 /** Rows that a page end has cut: their cells go on in the first row of the next page. */
 
-import type { Block, Cell, Row } from '../layout/model.ts'
+import type { Block, Cell, Row } from '../ir/block.ts'
 import { goesOn } from '../paragraphs/join-paragraphs.ts'
 
 /** Whether nothing in the second row is new: each text in it goes on from the first, and one in the middle of a sentence. */

@@ -1,5 +1,5 @@
 /** How far down pages may reach, by where tables went on to the next one. */
-import type { Section } from '../pages/sections.ts'
+import type { Section } from '../ir/section.ts'
 
 /** So much higher than the first row that did not fit, in points, the text must end. */
 const hair = 0.5

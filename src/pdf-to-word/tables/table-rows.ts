@@ -1,6 +1,6 @@
 /** Moves the edges between rows that no rule shows to where the renderer needs them. */
 
-import type { Row, Table } from '../layout/model.ts'
+import type { Row, Table } from '../ir/block.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 
 /** Farther than this, in points, text does not reach above the edge that was found. */

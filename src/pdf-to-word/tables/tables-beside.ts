@@ -1,6 +1,8 @@
 /** Finds tables of one column that stand beside other tables or beside paragraphs: they float where they stood, or each would push the next down. */
 import { areaOf, type Box, heightOf } from '../geometry.ts'
-import type { Block, Line, Paragraph, Table } from '../layout/model.ts'
+import type { Block, Table } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { float } from './tables-in-text.ts'
 
 /** Of the lower of two tables, so much stands beside the other; of a table, so much lies between the first and the last line beside it. */

@@ -1,7 +1,8 @@
 /** Finds ruled tables that text flows beside: they float where they stood, as boxes do. */
 import { type Box, widthOf } from '../geometry.ts'
-import type { Line, Table } from '../layout/model.ts'
-import type { Column } from '../paragraphs/paragraphs.ts'
+import type { Table } from '../ir/block.ts'
+import type { Line } from '../ir/line.ts'
+import type { Column } from '../ir/page-blocks.ts'
 
 /** Fewest lines beside a table, and the share of the text's width that it takes at most. */
 const fewest = 2

@@ -1,8 +1,8 @@
 /** The edges of a tagged table's columns and rows: where the page is ruled or shaded, else between the texts. */
 import type { Box } from '../geometry.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import type { Grid } from './grid.ts'
-import type { Placed } from './tagged-table.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { Placed } from './placed-cell.ts'
 
 /** The x of every column edge, null where nothing tells them. */
 export function columnEdges(

@@ -1,11 +1,12 @@
 /** A tagged table that is ruled as well: the rules tell more of merged cells than most tags do. */
 import { type Box, holdsMiddle } from '../geometry.ts'
-import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
-import { boxOfLines } from '../paragraphs/paragraphs.ts'
+import type { Block, Cell, Row, Table } from '../ir/block.ts'
+import type { GridCell } from '../ir/grid.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock } from '../structure/tag-index.ts'
 import { shadeParagraphs } from './cell-shades.ts'
-import { bordersOf, type GridCell, shadeOf } from './grid.ts'
+import { bordersOf, shadeOf } from './grid.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
 

@@ -1,25 +1,18 @@
 /** Builds a table whose rows and cells the structure tree tells, with edges from the page's rules or from the text itself. */
 import { type Box, holdsMiddle, union } from '../geometry.ts'
-import type { Block, Cell, Line, Row, Table } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { type BodyStats, boxOfLines, type Column } from '../paragraphs/paragraphs.ts'
+import type { Block, Cell, Row, Table } from '../ir/block.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats, Column } from '../ir/page-blocks.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import type { TagBlock, TagCell, TagTable } from '../structure/tag-index.ts'
 import { contentIn } from './cell-content.ts'
 import { shadeParagraphs } from './cell-shades.ts'
 import { bordersOf, shadeOf } from './grid.ts'
+import type { Placed } from './placed-cell.ts'
 import { paddingOf, verticalOf } from './ruled-table.ts'
 import { placeShortRows } from './short-rows.ts'
 import { columnEdges, rowEdges } from './tagged-edges.ts'
-
-export interface Placed {
-  cell: TagCell
-  row: number
-  column: number
-  columnSpan: number
-  rowSpan: number
-  lines: Line[]
-}
 
 export interface TaggedTableInput {
   tag: TagTable

@@ -1,6 +1,7 @@
 /** Where words stand in the picture of a scan that lies askew: their lines are level by the time they are text. */
-import type { Glyph } from '../facts.ts'
+
 import type { Box } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
 import { isAskew } from '../levelled.ts'
 
 /** How far letters reach above and below their baseline, in parts of the size. */

@@ -1,5 +1,5 @@
 /** Right-to-left text: pages hold it as it is seen, Word wants it as it is read. */
-import type { Word } from '../layout/model.ts'
+import type { Word } from '../ir/line.ts'
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const rtlLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g

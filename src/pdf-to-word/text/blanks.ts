@@ -1,6 +1,6 @@
 /** Lines to write on that are drawn beside words, as underlined spaces and tabs are: they become spaces of the sentence, underlined and as wide. */
-import type { Glyph } from '../facts.ts'
-import type { Rule, Shapes } from '../layout/rules.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Rule, Shapes } from '../ir/shape.ts'
 import { bandsOf } from './glyph-bands.ts'
 
 /** Shortest and thickest, in points. */

@@ -1,5 +1,6 @@
 /** Program text: what its lines are moved in by is written as spaces, as whoever types it does. */
-import type { Line, Paragraph } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 /** The width of a letter of Courier, in parts of the size; that of most fonts of one width. */
 const letterWidth = 0.6

@@ -1,7 +1,7 @@
 /** Cuts lines that run over the edges of a grid's cells. */
 
-import type { Line, Word } from '../layout/model.ts'
-import type { Grid, GridCell } from '../tables/grid.ts'
+import type { Grid, GridCell } from '../ir/grid.ts'
+import type { Line, Word } from '../ir/line.ts'
 
 export function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
   return grid.cells.find(({ box }) => x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1)

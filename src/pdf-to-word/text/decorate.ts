@@ -1,8 +1,10 @@
 /** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
-import type { Glyph, Link } from '../facts.ts'
+
 import { type Box, heightOf } from '../geometry.ts'
-import type { TextStyle } from '../layout/model.ts'
-import type { Shapes } from '../layout/rules.ts'
+import type { Link } from '../ir/annotation.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Shapes } from '../ir/shape.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import type { StyleSet } from '../layout/styles.ts'
 import { findUnderlines } from './underlines.ts'
 

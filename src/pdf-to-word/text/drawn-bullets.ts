@@ -1,6 +1,9 @@
 /** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
-import type { Glyph, PageFacts, Shape } from '../facts.ts'
+
 import { heightOf, widthOf } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Shape } from '../ir/shape.ts'
 import { isRtlText } from './bidi.ts'
 import { bandsOf } from './glyph-bands.ts'
 

@@ -1,6 +1,6 @@
 /** Finds first letters that are as high as several lines, and gives them to the line that they begin. */
 import { median } from '../geometry.ts'
-import type { Line, Word } from '../layout/model.ts'
+import type { DropCap, Line, Word } from '../ir/line.ts'
 import type { Chunk } from './interleaved.ts'
 import { moveLine } from './move-line.ts'
 
@@ -22,21 +22,6 @@ const capHeight = 0.7
 const sameStart = 2.5
 /** Widest distance of lines beside it, in parts of their size. */
 const widestPitch = 2.5
-
-/** A letter as high as several lines, which the first word of a paragraph begins with. */
-export interface DropCap {
-  words: Word[]
-  /** How many lines stand beside it, and their distance in points. */
-  lines: number
-  pitch: number
-  baseline: number
-  /** From it to the text beside it, in points. */
-  distance: number
-  /** It is a word of its own. */
-  isSpaced: boolean
-  /** It stands left of all its lines. */
-  inMargin: boolean
-}
 
 /** A letter with the text beside it, as it stands on the page. */
 export interface FoundCap {

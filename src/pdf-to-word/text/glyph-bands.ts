@@ -1,5 +1,5 @@
 /** The upright letters of a page by height, for whoever looks for those near a place. */
-import type { Glyph } from '../facts.ts'
+import type { Glyph } from '../ir/glyph.ts'
 
 /** Letters whose baselines lie in the same band of that height, in points, by the number of the band. */
 export function bandsOf(glyphs: readonly Glyph[], height: number): Map<number, Glyph[]> {

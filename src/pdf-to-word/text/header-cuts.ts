@@ -1,6 +1,6 @@
 /** Cuts lines whose words stand in several columns of the rows near them, as in the head of a table with narrow columns. */
 import { type Gutter, guttersOf } from '../columns/gutters.ts'
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 
 /** Most words of a line that is looked at: longer ones are prose. */
 const mostWords = 12

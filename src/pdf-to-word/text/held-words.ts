@@ -1,5 +1,5 @@
 /** Words that a space holds together at which no line breaks: the first alone had room on the line before, both had none. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** Most words that are held together. */
 const most = 3

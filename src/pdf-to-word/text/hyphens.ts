@@ -1,5 +1,6 @@
 /** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
-import type { Line, Paragraph, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 
 const ideograph = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
 /** Where so many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */

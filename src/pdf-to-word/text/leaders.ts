@@ -1,5 +1,5 @@
 /** Puts leaders of dots that stand outside of the tags back into the line that they lead through. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 const leader = /^[.·…_\s]{4,}$/
 /** How far a leader may be from the words beside it, in parts of the size. */

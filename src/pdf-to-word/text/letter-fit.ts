@@ -1,7 +1,9 @@
 /** Sets the letters of a line nearer to each other or farther apart, so that it holds the words that it held: typesetters change spaces, word processors do not. */
 
-import type { CarriedFont } from '../fonts/carried.ts'
-import type { Line, Paragraph, TextStyle, Word } from '../layout/model.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { indentsOf } from '../paragraphs/indents.ts'
 import { spaceWidth } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'

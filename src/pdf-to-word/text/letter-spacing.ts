@@ -1,5 +1,6 @@
 /** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
-import type { Line, TextStyle, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import type { StyleSet } from '../layout/styles.ts'
 
 /** Words of one style in a line. */

@@ -1,5 +1,5 @@
 /** Where the lines of justified text end: at one edge, which typesetters let hyphens and points hang over a little. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** How far ends at one edge lie apart, in points. */
 const sameEnd = 0.8

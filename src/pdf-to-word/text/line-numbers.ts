@@ -1,7 +1,7 @@
 /** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
 import { median } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
 
 /** How the lines of a page are counted. */
 export interface LineNumbers {

@@ -1,8 +1,8 @@
 /** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
 
 import { cellMargins, cutAtGutters, narrowGutters } from '../columns/narrow-gutters.ts'
-import type { Glyph } from '../facts.ts'
-import type { Line, Word } from '../layout/model.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Line, Word } from '../ir/line.ts'
 import type { StyleSet } from '../layout/styles.ts'
 import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from './bidi.ts'
 import type { Decorate } from './decorate.ts'

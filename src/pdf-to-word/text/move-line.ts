@@ -1,5 +1,5 @@
 /** Moves a line to the side. */
-import type { Line } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
 
 /** @param by points to the right */
 export function moveLine(line: Line, by: number): Line {

@@ -1,5 +1,7 @@
 /** Bullets that are pictures: the same small one before several lines of text is a bullet, as a list with picture bullets shows it. */
-import type { Glyph, Picture, Shape } from '../facts.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { Shape } from '../ir/shape.ts'
 import { writeBullets } from './drawn-bullets.ts'
 
 /** They are as large as the letters at most, in parts of their size. */

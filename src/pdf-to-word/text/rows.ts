@@ -1,6 +1,6 @@
 /** Joins what stands on one baseline in one column: words behind tabs, labels and their text. */
 
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 import { isBullet, readLabel } from '../structure/labels.ts'
 
 /** Lines of one column, those on one baseline together, from left to right. */

@@ -1,15 +1,9 @@
 /** Text that is written across the page: stamps, watermarks, remarks, and what stands on its head. */
-import type { Glyph } from '../facts.ts'
-import type { Figure, TextStyle } from '../layout/model.ts'
-import type { StyleSet } from '../layout/styles.ts'
-import { noSpacing } from '../paragraphs/paragraphs.ts'
 
-/** Text in one style, turned clockwise by so many degrees. */
-export interface SlantedText {
-  text: string
-  style: TextStyle
-  angle: number
-}
+import type { Figure } from '../ir/figure.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import { noSpacing } from '../ir/spacing.ts'
+import type { StyleSet } from '../layout/styles.ts'
 
 /** How far the next letter begins from where the last one ended, along the line and across it, in parts of the size. */
 const along = 2.5

@@ -1,5 +1,5 @@
 /** Vertical Chinese and Japanese whose upright signs are set one below the other: as text that runs down. */
-import type { Glyph } from '../facts.ts'
+import type { Glyph } from '../ir/glyph.ts'
 
 const ideographs = /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]+$/
 /** Fewer signs below each other are lines of one sign. */

@@ -1,6 +1,7 @@
 /** Fonts that could not be carried after all are named as the family of Word that is most like them. */
-import type { CarriedFont } from '../fonts/carried.ts'
+
 import type { PdfFont } from '../fonts/font.ts'
+import type { CarriedFont } from '../ir/font.ts'
 import type { StyleSet } from '../layout/styles.ts'
 
 export function nameStandIns(fonts: Iterable<PdfFont>, carried: readonly CarriedFont[], styles: StyleSet): void {

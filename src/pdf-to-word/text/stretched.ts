@@ -1,6 +1,6 @@
 /** Lines of a few words that were stretched from margin to margin, as justified lines are that end by a break. */
-import type { Glyph } from '../facts.ts'
-import type { Line } from '../layout/model.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Line } from '../ir/line.ts'
 
 /** Fewest gaps that can tell, and how much they may differ: in points, and as a share. */
 const fewestGaps = 2

@@ -1,6 +1,7 @@
 /** How far letters stand apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
-import type { Glyph } from '../facts.ts'
+
 import { median } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
 
 /** From which gap on letters could be taken for words, and the widest that is none of a table, in parts of the size. */
 const leastGap = 0.1

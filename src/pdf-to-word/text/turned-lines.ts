@@ -1,19 +1,11 @@
 /** Text that runs up or down the page: read as if the page were turned, so that it is upright. */
-import type { Glyph } from '../facts.ts'
+
 import type { Box } from '../geometry.ts'
-import type { Line } from '../layout/model.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Direction, TurnedText } from '../ir/page-content.ts'
 import type { StyleSet } from '../layout/styles.ts'
 import { createDecorate } from './decorate.ts'
 import { linesOf } from './lines.ts'
-
-/** Up is from bottom to top, lines following to the right; down from top to bottom, lines following to the left. */
-export type Direction = 'up' | 'down'
-
-export interface TurnedText {
-  direction: Direction
-  /** In the turned page's own places. */
-  lines: Line[]
-}
 
 interface TurnedPage {
   index: number

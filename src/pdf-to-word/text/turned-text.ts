@@ -1,12 +1,14 @@
 /** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own, which floats where it stood if anything is beside it. */
 import { areaOf, type Box, holdsMiddle, touches } from '../geometry.ts'
-import type { Cell, Line, Table } from '../layout/model.ts'
-import type { PageContent } from '../layout/page-content.ts'
-import { type BodyStats, boxOfLines, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import type { Cell, Table } from '../ir/block.ts'
+import { boxOfLines, type Line } from '../ir/line.ts'
+import type { BodyStats } from '../ir/page-blocks.ts'
+import type { Direction, PageContent } from '../ir/page-content.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { bordersOf, shadeOf } from '../tables/grid.ts'
 import { verticalOf } from '../tables/ruled-table.ts'
 import { joinLabels, joinRow, rowsOf } from './rows.ts'
-import { type Direction, fromTurned, toTurned } from './turned-lines.ts'
+import { fromTurned, toTurned } from './turned-lines.ts'
 
 /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
 const furthestStep = 2

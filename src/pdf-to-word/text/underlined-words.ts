@@ -1,6 +1,6 @@
 /** Tells rules that underline words from those of tables: they reach from the beginning of one underlined word to the end of another. */
-import type { Line } from '../layout/model.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Line } from '../ir/line.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** How far the ends of an underline lie from those of its words at most, and how far from the letters it is drawn, in points and in parts of their size. */
 const sameEnd = 0.8

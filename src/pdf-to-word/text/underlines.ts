@@ -1,6 +1,6 @@
 /** Which rules underline or strike words: those that begin or end with the letters, and are no side of a cell. */
-import type { Glyph } from '../facts.ts'
-import type { Rule } from '../layout/rules.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Rule } from '../ir/shape.ts'
 
 /** How far below and above the baseline they lie, and how thick they are at most, in parts of the size. */
 const underlineReach = [0.01, 0.24] as const

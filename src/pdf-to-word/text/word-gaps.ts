@@ -1,6 +1,7 @@
 /** How wide a gap between two letters is before it parts words, where the writer left no space in it. */
-import type { Glyph } from '../facts.ts'
+
 import { median } from '../geometry.ts'
+import type { Glyph } from '../ir/glyph.ts'
 
 /** A gap wider than this, in parts of the size, is a space. */
 const spaceGap = 0.17

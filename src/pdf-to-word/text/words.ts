@@ -1,7 +1,9 @@
 /** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
-import type { Glyph } from '../facts.ts'
+
 import { advanceOf } from '../fonts/advances.ts'
-import type { TextStyle, Word } from '../layout/model.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Word } from '../ir/line.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import type { Decorate } from './decorate.ts'
 import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'

@@ -1,5 +1,5 @@
 /** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
-import type { Line, Word } from '../layout/model.ts'
+import type { Line, Word } from '../ir/line.ts'
 import { firstPieceLength } from './ideographs.ts'
 
 /** Fewest pairs of lines that have to agree, and their share of all that tell something. */

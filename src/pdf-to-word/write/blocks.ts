@@ -1,5 +1,7 @@
 /** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
-import type { Block, Cell, Figure, Spacing, Table } from '../layout/model.ts'
+import type { Block, Cell, Table } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Spacing } from '../ir/spacing.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'

@@ -1,5 +1,5 @@
 /** Comments as Word keeps them: a part with their text, one that says which answer which, and marks in the text. */
-import type { Comment } from '../facts.ts'
+import type { Comment } from '../ir/annotation.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
 const extensions = [

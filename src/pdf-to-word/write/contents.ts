@@ -1,5 +1,5 @@
 /** What stands around the entries of a contents list: Word's TOC field, and the block that its menu knows as a table of contents. */
-import type { Paragraph } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { fieldBegin, fieldEnd } from './runs.ts'
 
 const block =

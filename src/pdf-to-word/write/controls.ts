@@ -1,6 +1,7 @@
 /** Fields of a form as content controls (ECMA-376, 17.5.2; ticks as [MS-DOCX] 2.6.1). */
-import type { FormField } from '../facts.ts'
+
 import { signs } from '../fields/field-signs.ts'
+import type { FormField } from '../ir/glyph.ts'
 import { isoDate } from '../read/field-dates.ts'
 import { wordArtNamespaces } from './word-art.ts'
 import { escapeXml, textNamespaces } from './xml.ts'

@@ -1,13 +1,15 @@
 /** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
 
-import type { Comment } from '../facts.ts'
-import type { CarriedFont } from '../fonts/carried.ts'
-import type { Box } from '../geometry.ts'
+import type { Comment } from '../ir/annotation.ts'
+import type { Encoded, Figure } from '../ir/figure.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { NoteSet } from '../ir/notes.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import { type Section, variantsOf } from '../ir/section.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { paragraphsIn } from '../layout/assemble.ts'
-import type { Figure, Paragraph, TextStyle } from '../layout/model.ts'
-import { type NoteSet, noteKinds } from '../notes/note-set.ts'
+import { noteKinds } from '../notes/note-set.ts'
 import { leavesLoneLines } from '../pages/page-ends.ts'
-import { type Section, variantsOf } from '../pages/sections.ts'
 import type { Language } from '../read/language.ts'
 import { blocksXml } from './blocks.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
@@ -26,16 +28,6 @@ import { zip } from './zip.ts'
 
 /** A paragraph of a tenth of a point: LibreOffice leaves an empty line above a table with which a file with notes begins. */
 const beforeTable = '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>'
-
-/** A picture ready for Word. */
-export interface Encoded {
-  bytes: Buffer
-  extension: 'png' | 'jpg'
-  /** What is cut off each side, in parts of the whole. */
-  crop: Box | null
-  /** The same as SVG. */
-  vector?: Buffer | null
-}
 
 export interface DocxInput {
   sections: readonly Section[]

@@ -1,7 +1,8 @@
 /** Pictures to DrawingML: in the line, or anchored to the page where they stood. */
-import type { Outline } from '../facts.ts'
+
 import type { Box } from '../geometry.ts'
-import type { Figure } from '../layout/model.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Outline } from '../ir/picture.ts'
 import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './xml.ts'
 

@@ -1,9 +1,10 @@
 /** A first letter that is as high as several lines: a paragraph of its own in a frame, as Word makes it, right before the text. */
 
-import type { Paragraph, TextStyle } from '../layout/model.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { paragraphReach } from '../paragraphs/line-height.ts'
 import { exactAscent } from '../text/font-metrics.ts'
-import { runProperties } from './runs.ts'
+import { runProperties } from './run-properties.ts'
 import type { StyleId } from './styles.ts'
 import { escapeXml, twips } from './xml.ts'
 

@@ -1,5 +1,5 @@
 /** The run that shows a figure. */
-import type { Figure } from '../layout/model.ts'
+import type { Figure } from '../ir/figure.ts'
 import { drawingXml } from './drawing.ts'
 import type { PartWriter } from './part-writer.ts'
 import { wordArtXml } from './word-art.ts'

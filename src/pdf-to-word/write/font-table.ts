@@ -1,7 +1,7 @@
 /** The table of fonts: what kind each is, so that a reader without it takes one alike, and the fonts that the file brings along. */
 import { createHash } from 'node:crypto'
-import type { CarriedFont } from '../fonts/carried.ts'
-import type { TextStyle } from '../layout/model.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { createRelationships } from './parts.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 

@@ -1,9 +1,8 @@
 /** Footnotes and endnotes as Word keeps them. */
-import type { NoteCount } from '../notes/note-count.ts'
-import type { NoteSet, NoteText } from '../notes/note-set.ts'
+import type { NoteCount, NoteSet, NoteText } from '../ir/notes.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
-import { runProperties } from './runs.ts'
+import { runProperties } from './run-properties.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 type Kind = NoteText['kind']

@@ -1,9 +1,9 @@
 /** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
 
-import type { ListMark, TextStyle } from '../layout/model.ts'
+import type { ListMark, OutlineNumber } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { type Label, type NumberFormat, readItemLabel, valueIn } from '../structure/labels.ts'
-import type { OutlineNumber } from '../structure/outline-numbers.ts'
-import { runProperties } from './runs.ts'
+import { runProperties } from './run-properties.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 export interface NumberingStore {

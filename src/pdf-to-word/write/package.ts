@@ -1,6 +1,6 @@
 /** The files of a docx, by their path, in the order in which they are packed. */
-import type { CarriedFont } from '../fonts/carried.ts'
-import type { TextStyle } from '../layout/model.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { fontTableParts } from './font-table.ts'
 import type { Media } from './parts.ts'
 import { textNamespaces, xmlHead } from './xml.ts'

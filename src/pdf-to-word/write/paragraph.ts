@@ -1,12 +1,16 @@
 /** Paragraphs to WordprocessingML. */
 
-import type { Border, Borders, Line, ListMark, Paragraph, TextStyle, Word } from '../layout/model.ts'
+import type { Border, Borders } from '../ir/border.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { ListMark, Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import { indentsOf } from '../paragraphs/indents.ts'
 import { mainStyle } from '../text/words.ts'
 import { contentsEdges } from './contents.ts'
 import { capSpaceXml, dropCapXml } from './drop-cap.ts'
 import type { PartWriter } from './part-writer.ts'
-import { runProperties, runsXml } from './runs.ts'
+import { runProperties } from './run-properties.ts'
+import { runsXml } from './runs.ts'
 import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { twips } from './xml.ts'

@@ -1,6 +1,7 @@
 /** What writing text into one part (the body, a header, the notes) needs besides the text. */
 import type { Box } from '../geometry.ts'
-import type { Figure, TextStyle } from '../layout/model.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { TextStyle } from '../ir/text-style.ts'
 import type { NumberingStore } from './numbering.ts'
 import type { Relationships } from './parts.ts'
 import type { StyleSheet } from './styles.ts'

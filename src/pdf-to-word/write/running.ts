@@ -1,6 +1,6 @@
 /** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
 
-import type { Chapter, Section } from '../pages/sections.ts'
+import type { Chapter, Section } from '../ir/section.ts'
 import { beginLater } from '../running/running-distances.ts'
 import { blocksXml, lowest } from './blocks.ts'
 import { namespacesOf } from './controls.ts'

@@ -1,5 +1,5 @@
 /** The properties of a section: page size, margins, columns, headers and footers. */
-import type { Section } from '../pages/sections.ts'
+import type { Section } from '../ir/section.ts'
 import { borderXml } from './paragraph.ts'
 import { twips } from './xml.ts'
 

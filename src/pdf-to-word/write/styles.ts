@@ -1,9 +1,12 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
-import type { Paragraph, TextStyle } from '../layout/model.ts'
-import { type NoteKind, type NoteText, noteKinds } from '../notes/note-set.ts'
+
+import type { NoteKind, NoteText } from '../ir/notes.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { TextStyle } from '../ir/text-style.ts'
+import { noteKinds } from '../notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { mainStyle } from '../text/words.ts'
-import { fonts, linkColor, runProperties } from './runs.ts'
+import { fonts, linkColor, runProperties } from './run-properties.ts'
 import { contentsStop, stopXml, type TabStop } from './tabs.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 

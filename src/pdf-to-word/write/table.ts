@@ -1,5 +1,5 @@
 /** Tables to WordprocessingML. */
-import type { Cell, Row, Table } from '../layout/model.ts'
+import type { Cell, Row, Table } from '../ir/block.ts'
 import { isRuledByNext, type RowRules, rowRules } from '../tables/row-rules.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'

@@ -1,5 +1,6 @@
 /** Tab stops, where the words behind tabs stood. */
-import type { Line, Paragraph } from '../layout/model.ts'
+import type { Line } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
 import { twips } from './xml.ts'
 
 export interface TabStop {

@@ -1,6 +1,6 @@
 /** Text across the page as WordArt in VML, which Word's own watermarks are and LibreOffice reads. */
 import type { Box } from '../geometry.ts'
-import type { SlantedText } from '../text/slanted.ts'
+import type { SlantedText } from '../ir/figure.ts'
 import { escapeXml } from './xml.ts'
 
 /** The namespaces of a part that holds WordArt. */

@@ -8,7 +8,7 @@ import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { faultsOf } from './check-docx.ts'
 
 /** Where every PDF that the tests convert is kept, for comparing two checkouts with `same.ts`; nowhere if unset. */
-const keptIn = process.env['KEEP_PDFS']
+const keptIn = process.env.KEEP_PDFS
 
 export interface Converted {
   path: string

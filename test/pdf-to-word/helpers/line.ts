@@ -1,5 +1,6 @@
 /** Lines as the reader makes them, for the stages behind it. */
-import type { Line, TextStyle } from '../../../src/pdf-to-word/layout/model.ts'
+import type { Line } from '../../../src/pdf-to-word/ir/line.ts'
+import type { TextStyle } from '../../../src/pdf-to-word/ir/text-style.ts'
 
 const style: TextStyle = {
   family: 'Arial',

@@ -1,8 +1,10 @@
-/** The sections of the Word file: stretches with one page size, one set of margins and one set of columns. */
+/** Sections: stretches of pages with one size, one set of margins and one set of columns. */
 
-import type { Block, Figure, Paragraph, Table } from '../layout/model.ts'
-import type { PageNumber } from '../running/page-numbers.ts'
-import type { PageFrame } from './page-frames.ts'
+import type { Box } from '../geometry.ts'
+import type { Block, Table } from './block.ts'
+import type { Borders } from './border.ts'
+import type { Figure } from './figure.ts'
+import type { Paragraph } from './paragraph.ts'
 
 export interface Margins {
   top: number
@@ -81,4 +83,21 @@ export interface Stretch {
 /** What stands on each kind of page. */
 export function variantsOf(running: Running | null): RunningBlock[][] {
   return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
+}
+
+export interface PageNumber {
+  style: 'decimal' | 'lowerRoman' | 'upperRoman'
+  value: number
+}
+
+export interface PageFrame {
+  /** The middles of its rules. */
+  box: Box
+  borders: Borders
+}
+
+/** Pages from `from` up to `to`, counted from 0. */
+export interface PageRange {
+  from: number
+  to: number
 }

@@ -1,0 +1,20 @@
+/** Borders of paragraphs and cells. */
+
+export interface Border {
+  /** Points. */
+  width: number
+  color: string
+  dashed: boolean
+}
+
+export interface Borders {
+  top: Border | null
+  right: Border | null
+  bottom: Border | null
+  left: Border | null
+  /** Distance from the text, in points; only for paragraphs. */
+  gap?: number
+  /** Where the rules of a paragraph lie on the page, and how far they stand from its lines, in whole points. */
+  at?: { top?: number; bottom?: number }
+  gaps?: { top: number; bottom: number }
+}

@@ -1,0 +1,18 @@
+/** All that is written into the Word file. */
+import type { Comment } from './annotation.ts'
+import type { CarriedFont } from './font.ts'
+import type { NoteSet } from './notes.ts'
+import type { Section } from './section.ts'
+import type { TextStyle } from './text-style.ts'
+
+export interface Model {
+  sections: Section[]
+  body: TextStyle
+  notes: NoteSet
+  comments: Comment[]
+  bookmarks: Map<object, string[]>
+  carried: CarriedFont[]
+  /** The colour of the paper, RRGGBB; null for white. */
+  background: string | null
+  hasText: boolean
+}

@@ -1,0 +1,54 @@
+/** Pictures and drawings, and how text flows around them. */
+
+import type { Box } from '../geometry.ts'
+import type { Picture } from './picture.ts'
+import type { Spacing } from './spacing.ts'
+import type { TextStyle } from './text-style.ts'
+
+export interface Figure {
+  kind: 'figure'
+  page: number
+  box: Box
+  /** A picture of the PDF, or null for a drawing, which is cut out of the rendered page. */
+  picture: Picture | null
+  /** A drawing is cut out without the text over it, which stands in the flow. */
+  textless: boolean
+  /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
+  erase?: readonly Box[]
+  alt: string
+  /** It is text across the page; its box is that of the text before it is turned around its middle. */
+  slanted?: SlantedText
+  /** It stands in a line of its own; else it floats beside or behind the text. */
+  inline: boolean
+  behind: boolean
+  /** Text flows round it. */
+  wrap?: TextWrap
+  spacing: Spacing
+}
+
+/** How text flows round what floats: on which sides, and how far away at its left and right, in points. */
+export interface TextWrap {
+  side: 'both' | 'left' | 'right'
+  left: number
+  right: number
+  /** None where missing. */
+  top?: number
+  bottom?: number
+}
+
+/** Text in one style, turned clockwise by so many degrees. */
+export interface SlantedText {
+  text: string
+  style: TextStyle
+  angle: number
+}
+
+/** A picture ready for Word. */
+export interface Encoded {
+  bytes: Buffer
+  extension: 'png' | 'jpg'
+  /** What is cut off each side, in parts of the whole. */
+  crop: Box | null
+  /** The same as SVG. */
+  vector?: Buffer | null
+}
