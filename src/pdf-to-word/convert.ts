@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { buildModel } from './build.ts'
-import { figuresIn } from './layout/assemble.ts'
+import { figuresIn } from './document/assemble.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
+import { buildModel } from './pipeline.ts'
 import { languageOf } from './read/language.ts'
 import { writeDocx } from './write/docx.ts'
 

@@ -44,7 +44,7 @@ export function readConsoleBundle(folder: string): readonly Component[] {
   }))
 }
 
-/** The tables in src/pdf-to-word/fonts; Adobe's widths are free of terms but that the notice stays. */
+/** The tables in src/pdf-to-word/fonts/tables; Adobe's widths are free of terms but that the notice stays. */
 export const adobeTables: readonly Component[] = [
   {
     purl: 'pkg:generic/adobe-glyph-list@2.0',

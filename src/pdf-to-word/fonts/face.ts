@@ -3,7 +3,7 @@
 import type { Face } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
-import type { TrueTypeFacts } from './true-type.ts'
+import type { TrueTypeFacts } from './programs/true-type.ts'
 
 /** Families that stand for others: metric twins, and PostScript names of what Word knows by another. */
 const wordFamilies: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Links, and what readers wrote on a page. */
-import type { Box } from '../geometry.ts'
+import type { Box } from './geometry.ts'
 
 export interface Link {
   box: Box

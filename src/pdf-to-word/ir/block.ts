@@ -1,7 +1,8 @@
 /** Blocks: paragraphs, tables and figures. */
-import type { Box } from '../geometry.ts'
+
 import type { Borders } from './border.ts'
 import type { Figure, TextWrap } from './figure.ts'
+import type { Box } from './geometry.ts'
 import type { Paragraph } from './paragraph.ts'
 import type { Spacing } from './spacing.ts'
 

@@ -1,6 +1,6 @@
 /** Pictures and drawings, and how text flows around them. */
 
-import type { Box } from '../geometry.ts'
+import type { Box } from './geometry.ts'
 import type { Picture } from './picture.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'

@@ -1,7 +1,7 @@
 /** Letters as they were drawn, and the form fields that some of them belong to. */
 
-import type { Box } from '../geometry.ts'
 import type { Face } from './font.ts'
+import type { Box } from './geometry.ts'
 
 export interface Glyph {
   text: string

@@ -1,5 +1,5 @@
 /** The cells that rules make, before anything is put into them. */
-import type { Box } from '../geometry.ts'
+import type { Box } from './geometry.ts'
 
 export interface GridCell {
   row: number

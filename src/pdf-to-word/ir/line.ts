@@ -1,7 +1,7 @@
 /** Words, and the lines that they form. */
 
-import { union } from '../geometry.ts'
 import type { Figure } from './figure.ts'
+import { union } from './geometry.ts'
 import type { FormField } from './glyph.ts'
 import type { TextStyle } from './text-style.ts'
 

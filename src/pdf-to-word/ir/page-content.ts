@@ -1,8 +1,8 @@
 /** A page after the stage `page`: its lines, rules, fills, grids and pictures, each with its place. */
 
-import type { Box, Matrix } from '../geometry.ts'
 import type { Comment } from './annotation.ts'
 import type { Figure } from './figure.ts'
+import type { Box, Matrix } from './geometry.ts'
 import type { Grid } from './grid.ts'
 import type { Line } from './line.ts'
 import type { Picture } from './picture.ts'

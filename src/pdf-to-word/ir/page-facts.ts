@@ -1,6 +1,7 @@
 /** What the bytes of a page say: glyphs, shapes, pictures and links, with their places in points. */
-import type { Matrix } from '../geometry.ts'
+
 import type { Comment, Link } from './annotation.ts'
+import type { Matrix } from './geometry.ts'
 import type { FormField, Glyph } from './glyph.ts'
 import type { Picture } from './picture.ts'
 import type { Shape } from './shape.ts'

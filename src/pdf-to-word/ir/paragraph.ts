@@ -1,6 +1,7 @@
 /** Paragraphs: lines that flow as one. */
-import type { Box } from '../geometry.ts'
+
 import type { Borders } from './border.ts'
+import type { Box } from './geometry.ts'
 import type { Line } from './line.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'

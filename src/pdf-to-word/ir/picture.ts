@@ -1,5 +1,5 @@
 /** A picture as it was drawn. */
-import type { Box, Matrix } from '../geometry.ts'
+import type { Box, Matrix } from './geometry.ts'
 import type { Stream } from './pdf-object.ts'
 
 /** A shape in parts of a box: each of its parts is its first point, then lines of one point and curves of three. */

@@ -1,9 +1,9 @@
 /** Sections: stretches of pages with one size, one set of margins and one set of columns. */
 
-import type { Box } from '../geometry.ts'
 import type { Block, Table } from './block.ts'
 import type { Borders } from './border.ts'
 import type { Figure } from './figure.ts'
+import type { Box } from './geometry.ts'
 import type { Paragraph } from './paragraph.ts'
 
 export interface Margins {

@@ -1,5 +1,5 @@
 /** What is drawn on a page besides letters and pictures. */
-import type { Box } from '../geometry.ts'
+import type { Box } from './geometry.ts'
 
 export interface Shape {
   box: Box

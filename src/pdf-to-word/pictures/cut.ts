@@ -1,5 +1,5 @@
 /** Cuts pixels for good, and lets what is behind them shine through. */
-import type { Box } from '../geometry.ts'
+import type { Box } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
 /** @param crop what falls off each side, in parts of the whole */

@@ -3,7 +3,7 @@
 import type { PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
 import { numbersOf } from '../pdf/objects.ts'
-import { colourSpaceOf, componentsOf, isPlainColour, naturalRange } from '../read/colours.ts'
+import { colourSpaceOf, componentsOf, isPlainColour, naturalRange } from '../read/colours/colours.ts'
 import { matteOf, withoutMatte } from './matte.ts'
 import { opacityOf, withOpacity } from './opacity.ts'
 import type { Pixels } from './png.ts'

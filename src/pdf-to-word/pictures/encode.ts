@@ -1,7 +1,7 @@
 /** Turns the pictures of a PDF into files that Word shows: JPEGs as they are, anything else as PNG. */
 
-import { type Box, heightOf, transformBox, widthOf } from '../geometry.ts'
 import type { Encoded } from '../ir/figure.ts'
+import { type Box, heightOf, transformBox, widthOf } from '../ir/geometry.ts'
 import type { Resolve } from '../ir/pdf-object.ts'
 import type { Picture } from '../ir/picture.ts'
 import { cutOff, faded } from './cut.ts'

@@ -1,5 +1,5 @@
 /** Takes the text out of a scanned page's picture, where that text now stands as text. */
-import type { Box } from '../geometry.ts'
+import type { Box } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
 /** Letters reach over the box that was read, by so many parts of its height. */

@@ -2,7 +2,7 @@
 
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { dictOf, numbersOf } from '../pdf/objects.ts'
-import { colourSpaceOf } from '../read/colours.ts'
+import { colourSpaceOf } from '../read/colours/colours.ts'
 import type { Opacity } from './opacity.ts'
 import type { Pixels } from './png.ts'
 

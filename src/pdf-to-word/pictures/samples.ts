@@ -3,7 +3,7 @@
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
 import { numbersOf } from '../pdf/objects.ts'
-import { componentsOf } from '../read/colours.ts'
+import { componentsOf } from '../read/colours/colours.ts'
 import type { Pixels } from './png.ts'
 
 /** Most pixels that are unpacked: a page at 1200 dots per inch. */

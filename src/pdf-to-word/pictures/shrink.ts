@@ -1,5 +1,5 @@
 /** Pictures with more pixels than anybody can see at their size: readers would only be slower. */
-import { type Box, heightOf, widthOf } from '../geometry.ts'
+import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
 /** Dots per inch that are left: twice what prints well. */

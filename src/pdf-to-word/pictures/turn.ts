@@ -1,5 +1,5 @@
 /** Lays a picture's pixels as they lie on the page: mirrored, turned, or at a slant. */
-import { type Box, type Matrix, transformBox } from '../geometry.ts'
+import { type Box, type Matrix, transformBox } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
 /** Longest side that a turned picture is given, in pixels. */

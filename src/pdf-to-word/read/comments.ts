@@ -1,7 +1,7 @@
 /** Comments: the notes and marks that readers put on a page, with who wrote what and when (PDF 32000, 12.5.6). */
 
-import { type Box, boxAround, type Matrix, transform } from '../geometry.ts'
 import type { Comment } from '../ir/annotation.ts'
+import { type Box, boxAround, type Matrix, transform } from '../ir/geometry.ts'
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'

@@ -1,7 +1,7 @@
 /** Links: to addresses outside, and to places inside the PDF (PDF 32000, 12.3.2, 12.5.6.5 and 12.6.4). */
 
-import { type Matrix, transformBox } from '../geometry.ts'
 import type { Link } from '../ir/annotation.ts'
+import { type Matrix, transformBox } from '../ir/geometry.ts'
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'

@@ -2,7 +2,7 @@
 
 import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import type { FontCache } from './run.ts'
+import type { FontCache } from './content/run.ts'
 
 export interface PageParts {
   file: PdfFile

@@ -1,14 +1,14 @@
 /** Reads one page: its frame, its content, the appearance of what lies on it, its links. */
 
-import { type Box, identity, intersect, type Matrix, multiply } from '../geometry.ts'
+import { type Box, identity, intersect, type Matrix, multiply } from '../ir/geometry.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
-import { drawAppearance, isHidden } from './appearance.ts'
 import { commentText, readComments } from './comments.ts'
-import { readContent } from './content.ts'
-import { readField } from './fields.ts'
+import { drawAppearance, isHidden } from './content/appearance.ts'
+import { readContent } from './content/content.ts'
+import { readField } from './forms/fields.ts'
 import { readLinks } from './links.ts'
 import type { PageParts } from './page-parts.ts'
 import { objectMark } from './tags.ts'

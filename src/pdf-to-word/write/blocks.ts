@@ -5,10 +5,10 @@ import type { Spacing } from '../ir/spacing.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
+import { twips } from './parts/xml.ts'
 import { letterShift } from './section.ts'
 import type { StyleId } from './styles.ts'
 import { tableXml } from './table.ts'
-import { twips } from './xml.ts'
 
 /** A picture moved in by more than this, whose middle lies so near to that of its column, is centred; both in twips. */
 const leastIndent = 240

@@ -1,6 +1,6 @@
 /** Comments as Word keeps them: a part with their text, one that says which answer which, and marks in the text. */
 import type { Comment } from '../ir/annotation.ts'
-import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
+import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
 
 const extensions = [
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',

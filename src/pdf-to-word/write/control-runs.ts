@@ -1,6 +1,7 @@
 /** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what stands before it does not. */
-import { emptySign, signOf } from '../fields/field-signs.ts'
+
 import type { Word } from '../ir/line.ts'
+import { emptySign, signOf } from '../page/forms/signs.ts'
 import { controlXml } from './controls.ts'
 
 /** The width of an en space in parts of the size, and most of them in one field. */

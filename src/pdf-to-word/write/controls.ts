@@ -1,10 +1,10 @@
 /** Fields of a form as content controls (ECMA-376, 17.5.2; ticks as [MS-DOCX] 2.6.1). */
 
-import { signs } from '../fields/field-signs.ts'
 import type { FormField } from '../ir/glyph.ts'
-import { isoDate } from '../read/field-dates.ts'
+import { signs } from '../page/forms/signs.ts'
+import { isoDate } from '../read/forms/dates.ts'
+import { escapeXml, textNamespaces } from './parts/xml.ts'
 import { wordArtNamespaces } from './word-art.ts'
-import { escapeXml, textNamespaces } from './xml.ts'
 
 /** What parts with ticks declare besides. */
 const tickNamespaces = [

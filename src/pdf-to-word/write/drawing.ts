@@ -1,10 +1,10 @@
 /** Pictures to DrawingML: in the line, or anchored to the page where they stood. */
 
-import type { Box } from '../geometry.ts'
 import type { Figure } from '../ir/figure.ts'
+import type { Box } from '../ir/geometry.ts'
 import type { Outline } from '../ir/picture.ts'
 import type { FigureMedia } from './part-writer.ts'
-import { emu, escapeXml } from './xml.ts'
+import { emu, escapeXml } from './parts/xml.ts'
 
 /** The run that shows a figure. */
 export function drawingXml(figure: Figure, { relationship, crop, vector, link }: FigureMedia, id: number): string {

@@ -2,11 +2,11 @@
 
 import type { Paragraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { paragraphReach } from '../paragraphs/line-height.ts'
-import { exactAscent } from '../text/font-metrics.ts'
+import { exactAscent } from '../placement/lines/font-metrics.ts'
+import { paragraphReach } from '../placement/lines/line-height.ts'
+import { escapeXml, twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import type { StyleId } from './styles.ts'
-import { escapeXml, twips } from './xml.ts'
 
 /**
  * @param id the style of the paragraph

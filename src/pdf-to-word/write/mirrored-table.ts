@@ -1,7 +1,7 @@
 /** Tables of right-to-left text: Word counts their columns from the right. */
 
+import { paragraphsIn } from '../document/assemble.ts'
 import type { Cell, Table } from '../ir/block.ts'
-import { paragraphsIn } from '../layout/assemble.ts'
 
 /** Whether most of what is written in it runs from right to left. */
 export function isRtlTable(table: Table): boolean {

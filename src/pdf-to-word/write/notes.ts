@@ -2,8 +2,8 @@
 import type { NoteCount, NoteSet, NoteText } from '../ir/notes.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
-import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 type Kind = NoteText['kind']
 

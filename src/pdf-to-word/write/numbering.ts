@@ -1,10 +1,10 @@
 /** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
 
+import { type Label, type NumberFormat, readItemLabel, valueIn } from '../blocks/lines/labels.ts'
 import type { ListMark, OutlineNumber } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { type Label, type NumberFormat, readItemLabel, valueIn } from '../structure/labels.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
-import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 export interface NumberingStore {
   /** The list and level of an item; items have to come in reading order. */

@@ -1,19 +1,19 @@
 /** Paragraphs to WordprocessingML. */
 
+import { indentsOf } from '../blocks/paragraphs/indents.ts'
 import type { Border, Borders } from '../ir/border.ts'
 import type { Line, Word } from '../ir/line.ts'
 import type { ListMark, Paragraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { indentsOf } from '../paragraphs/indents.ts'
-import { mainStyle } from '../text/words.ts'
-import { contentsEdges } from './contents.ts'
+import { mainStyle } from '../page/words/words.ts'
 import { capSpaceXml, dropCapXml } from './drop-cap.ts'
 import type { PartWriter } from './part-writer.ts'
+import { twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import { runsXml } from './runs.ts'
 import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
-import { twips } from './xml.ts'
+import { contentsEdges } from './toc.ts'
 
 export interface ParagraphExtras {
   style?: StyleId

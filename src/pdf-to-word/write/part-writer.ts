@@ -1,9 +1,10 @@
 /** What writing text into one part (the body, a header, the notes) needs besides the text. */
-import type { Box } from '../geometry.ts'
+
 import type { Figure } from '../ir/figure.ts'
+import type { Box } from '../ir/geometry.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import type { NumberingStore } from './numbering.ts'
-import type { Relationships } from './parts.ts'
+import type { Relationships } from './parts/parts.ts'
 import type { StyleSheet } from './styles.ts'
 
 export interface FigureMedia {

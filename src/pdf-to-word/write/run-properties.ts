@@ -1,6 +1,6 @@
 /** The properties of a run: the formatting that differs from the style of the paragraph. */
 import type { TextStyle } from '../ir/text-style.ts'
-import { escapeXml, twips } from './xml.ts'
+import { escapeXml, twips } from './parts/xml.ts'
 
 /** The properties of a run, in the order of the schema; '' when nothing differs. */
 export function runProperties(

@@ -2,14 +2,14 @@
 
 import type { Word } from '../ir/line.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { isRtlText } from '../text/bidi.ts'
-import { spaceStyle } from '../text/space-style.ts'
+import { isRtlText } from '../page/words/bidi.ts'
+import { spaceStyle } from '../placement/lines/space-style.ts'
 import { commentEnd, commentStart } from './comments.ts'
 import { withControls } from './control-runs.ts'
 import { figureRun } from './figure-run.ts'
 import type { PartWriter } from './part-writer.ts'
+import { escapeXml } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
-import { escapeXml } from './xml.ts'
 
 interface Piece {
   xml: string

@@ -1,7 +1,7 @@
 /** The properties of a section: page size, margins, columns, headers and footers. */
 import type { Section } from '../ir/section.ts'
 import { borderXml } from './paragraph.ts'
-import { twips } from './xml.ts'
+import { twips } from './parts/xml.ts'
 
 /** Letters are drawn a tenth of a point right of where their line begins. */
 export const letterShift = 0.1

@@ -3,12 +3,12 @@
 import type { NoteKind, NoteText } from '../ir/notes.ts'
 import type { Paragraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { noteKinds } from '../notes/note-set.ts'
+import { mainStyle } from '../page/words/words.ts'
+import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
-import { mainStyle } from '../text/words.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { fonts, linkColor, runProperties } from './run-properties.ts'
 import { contentsStop, stopXml, type TabStop } from './tabs.ts'
-import { escapeXml, textNamespaces, twips, xmlHead } from './xml.ts'
 
 export type StyleId =
   | 'Normal'

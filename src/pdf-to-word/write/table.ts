@@ -1,11 +1,11 @@
 /** Tables to WordprocessingML. */
 import type { Cell, Row, Table } from '../ir/block.ts'
-import { isRuledByNext, type RowRules, rowRules } from '../tables/row-rules.ts'
+import { isRuledByNext, type RowRules, rowRules } from '../placement/tables/row-rules.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
+import { twips } from './parts/xml.ts'
 import { letterShift } from './section.ts'
-import { twips } from './xml.ts'
 
 /** Word takes no longer measure, in twentieths of a point. */
 const widest = 31_680

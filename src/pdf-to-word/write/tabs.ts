@@ -1,7 +1,7 @@
 /** Tab stops, where the words behind tabs stood. */
 import type { Line } from '../ir/line.ts'
 import type { Paragraph } from '../ir/paragraph.ts'
-import { twips } from './xml.ts'
+import { twips } from './parts/xml.ts'
 
 export interface TabStop {
   kind: 'left' | 'center' | 'right'

@@ -1,7 +1,8 @@
 /** Text across the page as WordArt in VML, which Word's own watermarks are and LibreOffice reads. */
-import type { Box } from '../geometry.ts'
+
 import type { SlantedText } from '../ir/figure.ts'
-import { escapeXml } from './xml.ts'
+import type { Box } from '../ir/geometry.ts'
+import { escapeXml } from './parts/xml.ts'
 
 /** The namespaces of a part that holds WordArt. */
 export const wordArtNamespaces = 'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"'

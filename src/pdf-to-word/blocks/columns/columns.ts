@@ -1,0 +1,242 @@
+/** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
+import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
+import type { Item } from './item.ts'
+import { lastLineAbove } from './last-lines.ts'
+
+export interface Zone<T> {
+  /** From left to right; one column is ordinary text. */
+  columns: { box: Box; items: Item<T>[] }[]
+}
+
+interface Gutter {
+  x: number
+  y0: number
+  y1: number
+  lines: number
+}
+
+/** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
+const narrowest = 7
+/** Narrowest column, in points. */
+const narrowestColumn = 54
+/** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
+const fewestOfParts = 12
+/** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
+const mixedShare = 0.2
+/** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
+const rowShare = 0.9
+/** Most lines of a heading above columns, and the share of a column that it fills at most. */
+const mostHeadingLines = 2
+const headingShare = 0.8
+/** Fewest lines on each side. */
+const fewest = 3
+
+/** The items in reading order, as zones from top to bottom. */
+export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
+  if (items.length === 0) return []
+  const gutter = depth < 6 ? bestGutter(items) : null
+  if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
+  const crossing = items.filter(({ box }) => middleOf(box) < gutter.y0)
+  const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
+  const between = items.filter(({ box }) => middleOf(box) >= gutter.y0 && middleOf(box) <= gutter.y1)
+  const last = lastLineAbove(crossing, between, gutter.x)
+  const above = last ? [...crossing, last] : crossing
+  const inside = between.filter((item) => item !== last)
+  const zones = partsOf(inside, gutter.x).flatMap((part) => {
+    const { lead, body, tail } = trimmed(part, gutter.x)
+    const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
+    const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
+    const columns = [...columnsOf(left, depth), ...columnsOf(right, depth)]
+    return [...zonesOf(lead, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, depth + 1)]
+  })
+  return [...zonesOf(above, depth + 1), ...zones, ...zonesOf(below, depth + 1)]
+}
+
+interface Trimmed<T> {
+  lead: Item<T>[]
+  body: Item<T>[]
+  tail: Item<T>[]
+}
+
+/** Without the heading above the columns and what was drawn after them, which both stand over the left one only, and what stands in the middle above them all. */
+function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
+  const right = part.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+  const left = part.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+  const top = Math.min(...right.map(({ box }) => box.y0))
+  const last = Math.max(...right.map(({ order }) => order))
+  const bottom = Math.max(...right.map(({ box }) => box.y1))
+  const width = widthOf(union(left.map(({ box }) => box)))
+  const isLead = ({ box, isText }: Item<T>) => isText && box.x1 <= x + 1 && box.y1 <= top + 1
+  const leads = part.filter(isLead)
+  const isHeading = leads.length <= mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * headingShare)
+  const isTail = ({ box, isText, order }: Item<T>) => isText && box.x1 <= x + 1 && box.y0 >= bottom - 1 && order > last
+  // The text of a right column is drawn after that of the left one.
+  const [begin, first] = [Math.min(...left.map(({ box }) => box.y0)), Math.min(...left.map(({ order }) => order))]
+  const middles = part.filter(({ box, isText, order }) => isText && box.x0 >= x - 1 && box.y1 <= begin + 1 && order < first)
+  const out = new Set([...(isHeading ? leads : []), ...(middles.length <= mostHeadingLines ? middles : [])])
+  const tail = part.filter((item) => isTail(item) && !out.has(item))
+  return { lead: [...out], body: part.filter((item) => !out.has(item) && !tail.includes(item)), tail }
+}
+
+/** Sections of columns one below the other: all columns of the first are drawn before those of the next. */
+function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
+  const sorted = items.toSorted((a, b) => a.box.y0 - b.box.y0)
+  const hasBoth = (part: readonly Item<T>[]) => part.some(({ box }) => box.x1 <= x + 1) && part.some(({ box }) => box.x0 >= x - 1)
+  for (let i = fewest; i < sorted.length - fewest; i++) {
+    const [above, below] = [sorted.slice(0, i), sorted.slice(i)]
+    const isApart = Math.max(...above.map(({ box }) => box.y1)) < (below[0]?.box.y0 ?? 0) + 1
+    const isFirst =
+      Math.max(...above.map(({ order }) => order)) < Math.min(...below.filter(({ isText }) => isText).map(({ order }) => order))
+    if (isApart && isFirst && hasBoth(above) && hasBoth(below)) return [above, ...partsOf(below, x)]
+  }
+  return [[...items]]
+}
+
+/** One side of a gutter: more columns when it is columns throughout, else one. */
+function columnsOf<T>(items: readonly Item<T>[], depth: number): Zone<T>['columns'] {
+  const zones = zonesOf(items, depth + 1)
+  // A side of which all was heading or tail is no column.
+  if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
+  return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
+}
+
+const middleOf = (box: Box) => (box.y0 + box.y1) / 2
+
+function bestGutter<T>(items: readonly Item<T>[]): Gutter | null {
+  const text = items.filter(({ isText }) => isText)
+  if (text.length < fewest * 2 + 2) return null
+  let best: Gutter | null = null
+  let bestWhole: Gutter | null = null
+  for (const x of candidates(text)) {
+    for (const gutter of runsAt(x, items)) {
+      if ((!best || gutter.lines > best.lines) && isProse(gutter, items)) best = gutter
+      if ((!bestWhole || gutter.lines > bestWhole.lines) && areWhole(gutter, items)) bestWhole = gutter
+    }
+  }
+  return bestWhole ?? best
+}
+
+/** Middles of the gaps between neighbours, those first that occur most. */
+function candidates<T>(text: readonly Item<T>[]): number[] {
+  const votes = new Map<number, number>()
+  const byTop = text.toSorted((a, b) => a.box.y0 - b.box.y0)
+  for (const [i, { box }] of byTop.entries()) {
+    let nearest = Infinity
+    for (let j = Math.max(0, i - 12); j < Math.min(byTop.length, i + 13); j++) {
+      const other = byTop[j]?.box
+      if (!other || other.x0 < box.x1 + narrowest || other.y0 > box.y1 || other.y1 < box.y0) continue
+      nearest = Math.min(nearest, other.x0)
+    }
+    if (nearest === Infinity) continue
+    const key = Math.round((nearest - narrowest / 2) / 3)
+    votes.set(key, (votes.get(key) ?? 0) + 1)
+  }
+  const frequent = [...votes].filter(([, count]) => count >= fewest).sort((a, b) => b[1] - a[1])
+  return frequent.slice(0, 12).map(([key]) => key * 3)
+}
+
+/** Stretches of the page where nothing crosses x. */
+function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
+  const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
+  const stops = crossing.sort((a, b) => a[0] - b[0])
+  const whole = union(items.map(({ box }) => box))
+  const runs: Gutter[] = []
+  let from = whole.y0
+  for (const [y0, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
+    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= y0)
+    const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+    const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+    if (left.length >= fewest && right.length >= fewest) {
+      // Only where both sides have text is it a gutter: above and below lies what stands alone.
+      const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
+      const top = Math.min(a.y0, b.y0)
+      const y0Above = topOfPairs(
+        inside.filter(({ isText, box }) => !isText && box.y0 < top),
+        x,
+      )
+      if (b.x0 - a.x1 >= narrowest - 2) runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
+    }
+    from = Math.max(from, y1)
+  }
+  return runs
+}
+
+/** Where figures or tables that stand side by side above the text begin: they stand in its columns. */
+function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
+  const left = items.filter(({ box }) => box.x1 <= x + 1)
+  const right = items.filter(({ box }) => box.x0 >= x - 1)
+  const tops = left.flatMap(({ box: a }) =>
+    right.filter(({ box: b }) => a.y0 < b.y1 && b.y0 < a.y1).map(({ box: b }) => Math.min(a.y0, b.y0)),
+  )
+  return Math.min(Infinity, ...tops)
+}
+
+/** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
+function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
+  const { left, right } = sidesOf(gutter, items)
+  if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
+  // A heading may stand above one of them that was drawn first.
+  const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
+  const first = right.filter(({ box }) => box.y1 > top)
+  const last = Math.max(...left.map(({ order }) => order))
+  if (right.length - first.length > mostHeadingLines || first.some(({ order }) => order < last)) return false
+  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= fewest)
+}
+
+/** How often the drawing went down and back to the left by the width of a column. */
+function rowsDrawn<T>(side: readonly Item<T>[]): number {
+  const drawn = side.toSorted((a, b) => a.order - b.order)
+  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - narrowestColumn && box.y0 > before.y0
+  return drawn.filter(({ box }, i) => isNext(box, drawn[i - 1]?.box)).length
+}
+
+function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: Item<T>[]; right: Item<T>[] } {
+  const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
+  return { left: inside.filter(({ box }) => box.x1 <= x + 1), right: inside.filter(({ box }) => box.x0 >= x - 1) }
+}
+
+/** Prose fills its column; what does not is a table, or words set at tabs. */
+function isProse<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
+  const { left, right } = sidesOf(gutter, items)
+  const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
+    side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
+  const [l, r] = [filled(left), filled(right)]
+  const enough = Math.min(left.length, right.length)
+  if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4) return false
+  const turns = turnsOf(left, right)
+  if (beside(left, right) > 0.9 && turns > (enough < fewestOfParts ? 1 : enough * rowShare)) return false
+  if (areDrawnTogether(left, right)) return l.share > 0.62 && r.share > 0.62 && (beside(left, right) < 0.5 || enough >= 12)
+  if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45
+  return l.share > 0.62 && r.share > 0.62
+}
+
+/** How far the lines of one side fill their columns, of which there may be several, and the narrowest of these. */
+function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
+  const columns: { x0: number; x1: number }[] = []
+  for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const last = columns.at(-1)
+    if (last && box.x0 < last.x1 + narrowest) last.x1 = Math.max(last.x1, box.x1)
+    else columns.push({ x0: box.x0, x1: box.x1 })
+  }
+  const shares = side.map(({ box }) => {
+    const own = columns.find(({ x0, x1 }) => box.x0 >= x0 && box.x1 <= x1)
+    return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
+  })
+  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
+}
+
+/** How often the drawing went over from the left to the right side. */
+function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number {
+  const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
+  const drawn = sides.sort((a, b) => a.order - b.order)
+  return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
+}
+
+const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= narrowestColumn
+
+/** A table is drawn row by row; of two columns, one is drawn before the other. */
+function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
+  const inOrder =
+    left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)
+  return Math.min(inOrder, 1 - inOrder) > mixedShare
+}

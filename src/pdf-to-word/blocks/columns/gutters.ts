@@ -1,0 +1,51 @@
+/** Finds gutters: stretches of x that no text of several rows covers. */
+import { median } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+
+export interface Gutter {
+  from: number
+  to: number
+}
+
+interface Span {
+  x0: number
+  x1: number
+}
+
+/** Narrowest gutter between texts, in points, and between single words, in parts of the size. */
+const narrowest = 6
+const narrowestOfWords = 0.35
+/** Fewest rows in which single words make columns. */
+const fewestWordRows = 5
+/** Fewest columns of figures beside one of words. */
+const fewestFigures = 4
+
+/** Stretches of x that nothing in any row covers, inside the rows' own reach. */
+export function guttersOf(rows: readonly (readonly Span[])[], least = narrowest): Gutter[] {
+  const spans = rows.flat().sort((a, b) => a.x0 - b.x0)
+  const gutters: Gutter[] = []
+  let reach = spans[0]?.x1 ?? 0
+  for (const { x0, x1 } of spans) {
+    if (x0 - reach >= least) gutters.push({ from: reach, to: x0 })
+    reach = Math.max(reach, x1)
+  }
+  return gutters
+}
+
+export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
+  return gutters.filter(({ to }) => x0 >= to - 1).length
+}
+
+/** Gutters between figures that stand so near that they read as words: one word of every row in each column, but for one of words. */
+export function wordGutters(rows: readonly Line[][]): Gutter[] {
+  if (rows.length < fewestWordRows) return []
+  const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
+  const size = median(rows.map((row) => row[0]?.size ?? 0))
+  const gutters = guttersOf(words, size * narrowestOfWords)
+  const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
+  const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
+  // Behind several columns of figures one may hold words.
+  const mayHoldWords = gutters.length >= fewestFigures && crowded.size === 1
+  const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
+  return isOneEach.length > rows.length * 0.8 ? gutters : []
+}

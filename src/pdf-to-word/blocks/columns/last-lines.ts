@@ -1,0 +1,29 @@
+/** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
+
+import { heightOf } from '../../ir/geometry.ts'
+import type { Item } from './item.ts'
+
+/** The lines of a paragraph stand no farther apart, in parts of their height, and begin at one place, in points. */
+const usualPitch = 1.5
+const sameStart = 1
+
+/**
+ * @param above what stands over the gutter or above it
+ * @param inside what stands beside it
+ * @param x where the gutter is
+ */
+export function lastLineAbove<T>(above: readonly Item<T>[], inside: readonly Item<T>[], x: number): Item<T> | undefined {
+  const last = above
+    .filter(({ isText }) => isText)
+    .toSorted((a, b) => a.box.y1 - b.box.y1)
+    .at(-1)
+  const [first] = inside.toSorted((a, b) => a.box.y0 - b.box.y0)
+  if (!last || !first?.isText || last.box.x1 < x) return undefined
+  const isAlone = inside.every((item) => item === first || item.box.y0 > first.box.y1 - 1)
+  const isNext =
+    first.order > last.order &&
+    first.box.y1 - last.box.y1 < heightOf(first.box) * usualPitch &&
+    Math.abs(heightOf(last.box) - heightOf(first.box)) < 0.5 &&
+    Math.abs(last.box.x0 - first.box.x0) < sameStart
+  return isAlone && isNext ? first : undefined
+}

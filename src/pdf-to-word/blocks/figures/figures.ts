@@ -1,0 +1,100 @@
+/** The pictures of a page: which stand in the text, which float beside or behind it. */
+
+import type { Figure } from '../../ir/figure.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Picture } from '../../ir/picture.ts'
+import { noSpacing } from '../../ir/spacing.ts'
+import type { TagIndex } from '../../read/tag-index.ts'
+import { lineText } from '../lines/rows.ts'
+import type { Drawing } from './drawings.ts'
+import { slicesOf } from './slices.ts'
+
+/** Smaller than this, in points, a picture is a speck of decoration. */
+const smallest = 3
+/** Longer descriptions are a burden to who has them read. */
+const longestAlt = 500
+
+interface Source {
+  box: Box
+  picture: Picture | null
+  textless: boolean
+  alt: string
+  /** What is written in it is text in front of it. */
+  isLabelled: boolean
+}
+
+/**
+ * @param lines those that are text, without what is part of a drawing or a table
+ * @param tables where they lie, and the lines in them
+ */
+export function figuresOf(
+  content: PageContent,
+  lines: readonly Line[],
+  tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
+  tags: TagIndex,
+  drawings: readonly Drawing[],
+): Figure[] {
+  const slices = slicesOf(content.pictures)
+  const sliced = new Set(slices.flatMap(({ pictures }) => pictures))
+  const whole = content.pictures.filter((picture) => !sliced.has(picture))
+  const shown: Source[] = [
+    ...slices.map(({ box, pictures: [first] }) => ({
+      box,
+      picture: null,
+      textless: true,
+      alt: tags.altOf(content.page, first?.mark ?? -1),
+      isLabelled: false,
+    })),
+    ...whole.map((picture) => ({
+      box: picture.box,
+      picture,
+      textless: false,
+      alt: tags.altOf(content.page, picture.mark),
+      isLabelled: false,
+    })),
+  ]
+  const drawn = drawings.map(
+    ({ box, textless, lines: own, nodes }): Source => ({
+      box,
+      picture: null,
+      textless,
+      alt: nodes ? '' : wordsIn(own),
+      isLabelled: nodes !== undefined,
+    }),
+  )
+  const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
+  return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
+    .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
+    .map((source) => placed(source, content, lines, tables))
+}
+
+function placed(
+  { box, picture, textless, alt, isLabelled }: Source,
+  { page, width, height, scanned, askew, lines: all }: PageContent,
+  lines: readonly Line[],
+  tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
+): Figure {
+  const isWrittenOver = (line: Line) => holdsMiddle(box, boxOfLine(line))
+  const covered =
+    isLabelled ||
+    lines.some((line) => touches(box, boxOfLine(line), -1)) ||
+    tables.some((table) => table.lines.values().some(isWrittenOver))
+  const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
+  const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
+  const isPageWide = areaOf(box) > width * height * 0.5
+  const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
+  const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
+  return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
+}
+
+/** What a drawing says, for those who do not see it. */
+function wordsIn(lines: readonly Line[]): string {
+  const text = lines.map(lineText).join(' ').replaceAll('\t', ' ')
+  return text.length > longestAlt ? `${text.slice(0, longestAlt)}…` : text
+}
+
+function boxOfLine({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}

@@ -1,0 +1,173 @@
+/** Finds text that flows round a picture or a box, and reads its lines as if that were not there, so that they make whole paragraphs. */
+
+import type { TextWrap } from '../../ir/figure.ts'
+import type { Box } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { Column } from '../../ir/page-blocks.ts'
+import { moveLine } from '../../page/lines/move-line.ts'
+import { labelOf } from '../lines/list-items.ts'
+import { firstWordWidth } from '../lines/wrap.ts'
+import { type Sides, sidesOf } from './beside.ts'
+
+/** Word keeps text an eighth of an inch away from a picture, unless told otherwise. */
+const usualDistance = 9
+/** Farthest that text is kept away, in points. */
+const farthest = 30
+/** Widest distance of baselines in one paragraph, and the width of a space, in parts of the size. */
+const widestStep = 1.9
+const space = 0.25
+/** A line that could have held the next word by so many points ended on purpose. */
+const slack = 2
+/** How far above its baseline room for a line surely begins, in parts of its size. */
+const lineTop = 0.5
+/** A full line needs a hair more than its letters, in points. */
+const hair = 0.3
+
+/** What stands beside the text: a picture, or a box with text in it. */
+interface Float {
+  box: Box
+  wrap?: TextWrap
+}
+
+/** The lines, each as long as it would be without the floats; notes in each float that text flows round how far the text keeps away. */
+export function flowRound(lines: readonly Line[], figures: readonly Float[], text: Column): Line[] {
+  let current = [...lines]
+  for (const figure of figures) {
+    const column = columnAround(figure.box, current, text)
+    const sides = column && sidesOf(figure.box, current, column)
+    if (!column || !sides) continue
+    const { before, after } = sides
+    const reach = (line: Line) => rightLimit(line, figure, figures, column)
+    if (before.size > 0 && after.size > 0) current = roundBothSides(current, figure, sides) ?? current
+    else if (after.size > 0) current = roundLeft(current, figure, after, column, reach) ?? current
+    else if (before.size > 0) current = roundRight(current, figure, before, column) ?? current
+  }
+  return current
+}
+
+/** The edges of the text above and below a picture; null where there is none, or where text runs over it. */
+function columnAround(box: Box, lines: readonly Line[], text: Column): Column | null {
+  const near = lines.filter((line) => line.x0 < box.x1 - 1 && line.x1 > box.x0 + 1)
+  if (near.length === 0 || near.some((line) => line.baseline > box.y0 + 2 && line.top < box.y1 - 2)) return null
+  const left = Math.min(...near.map((line) => line.x0))
+  const right = Math.max(...near.map((line) => line.x1))
+  const isLast = !lines.some((line) => line.x0 > right + 1 && line.x0 > box.x1 + farthest && line.x1 > text.right - slack)
+  return { left, right: isLast ? Math.max(right, text.right) : right }
+}
+
+/** Where a line would have ended at the latest: at the column's edge, or before another picture. */
+function rightLimit(line: Line, figure: Float, figures: readonly Float[], column: Column): number {
+  const others = figures.filter(({ box }) => box !== figure.box && box.x0 > line.x1 - 1 && line.baseline > box.y0 && line.top < box.y1)
+  return Math.min(column.right, ...others.map(({ box }) => box.x0 - usualDistance))
+}
+
+/** A picture at the left: the lines beside it move to the column's edge. */
+function roundLeft(
+  lines: readonly Line[],
+  figure: Float,
+  after: ReadonlySet<Line>,
+  column: Column,
+  reach: (line: Line) => number,
+): Line[] | null {
+  const start = Math.min(...[...after].map((line) => line.x0))
+  const distance = start - figure.box.x1
+  const shift = start - column.left
+  const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
+  if (distance > farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
+  const side = figure.box.x0 - column.left > usualDistance * 4 ? 'right' : 'both'
+  figure.wrap = { side, left: usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
+  return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
+}
+
+/** A picture at the right: the lines beside it reach to the column's edge. */
+function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<Line>, column: Column): Line[] | null {
+  const { box } = figure
+  const limit = limitOf([...before], box.x0)
+  const crosses = (line: Line) => line.x0 < box.x0 && line.x1 > box.x0
+  const reach = (line: Line) => (before.has(line) ? limit : column.right)
+  if (box.x0 - limit > farthest || !goesOnBeyond(lines, before, crosses, reach)) return null
+  const stretch = column.right - limit
+  figure.wrap = { side: column.right - box.x1 > usualDistance * 4 ? 'left' : 'both', left: box.x0 - limit, right: usualDistance }
+  return lines.map((line) => (before.has(line) ? { ...line, x1: line.x1 + stretch, hole: (line.hole ?? 0) + stretch } : line))
+}
+
+/** A picture in the middle: what stands on one baseline at both sides of it is one line. */
+function roundBothSides(lines: readonly Line[], figure: Float, { before, after }: Sides): Line[] | null {
+  const { box } = figure
+  const rights = rowsOnBaselines(after)
+  const rows = rowsOnBaselines(before).flatMap((left) => {
+    const right = rights.find((row) => Math.abs(row[0].baseline - left[0].baseline) < 0.5)
+    return right ? [[left, right] as const] : []
+  })
+  const pieces = rows.map((row) => row.flat()).sort((a, b) => (a[0] as Line).order - (b[0] as Line).order)
+  const isRead = pieces.flat().every(({ order }, i, all) => i === 0 || order > (all[i - 1] as Line).order)
+  const limit = limitOf([...before], box.x0)
+  const isFull = rows.every(([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * space + slack)
+  if (rows.length < 2 || rows.length < rights.length || !isRead || !isFull) return null
+  const start = Math.min(...[...after].map((line) => line.x0))
+  if (start - box.x1 > farthest || box.x0 - limit > farthest) return null
+  figure.wrap = { side: 'both', left: box.x0 - limit, right: start - box.x1 }
+  return lines.flatMap((line) => {
+    const own = pieces.find((row) => row.includes(line))
+    if (!own) return [line]
+    return own[0] === line ? [{ ...line, words: own.flatMap(({ words }) => words), x1: (own.at(-1) as Line).x1, hole: Infinity }] : []
+  })
+}
+
+/** Lines that a wide space, as of justified text, has cut are pieces of one row. */
+function rowsOnBaselines(lines: ReadonlySet<Line>): [Line, ...Line[]][] {
+  const rows: [Line, ...Line[]][] = []
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+    const row = rows.at(-1)
+    if (row && Math.abs(row[0].baseline - line.baseline) < 0.5) row.push(line)
+    else rows.push([line])
+  }
+  for (const row of rows) row.sort((a, b) => a.x0 - b.x0)
+  return rows
+}
+
+/** How far text keeps away above and below a picture, where more lines than those beside it make room for it. */
+function keptAway(box: Box, beside: readonly Line[]): Pick<TextWrap, 'top' | 'bottom'> {
+  const top = Math.max(...beside.map((line) => box.y0 - line.baseline))
+  const bottom = Math.max(...beside.map((line) => line.baseline - line.size * lineTop - box.y1))
+  return { ...(top > 0 && { top }), ...(bottom > 0 && { bottom }) }
+}
+
+/** Where the lines were broken: at the usual distance from the picture if that explains them. */
+function limitOf(all: readonly Line[], edge: number): number {
+  const lines = all.toSorted((a, b) => a.baseline - b.baseline)
+  const least = Math.max(...lines.map((line) => line.x1))
+  const most = Math.min(
+    edge,
+    ...lines.flatMap((line, i) => {
+      const next = lines[i + 1]
+      return next && /^\p{Ll}/u.test(next.words[0]?.text ?? '') ? [line.x1 + line.size * space + firstWordWidth(next)] : []
+    }),
+  )
+  const usual = edge - usualDistance
+  return usual >= least - hair && usual <= most ? usual : Math.min(edge, least + hair)
+}
+
+/** Whether a paragraph stands partly beside the picture and partly above or below it: the proof that its text flows round it. */
+function goesOnBeyond(
+  lines: readonly Line[],
+  beside: ReadonlySet<Line>,
+  crosses: (line: Line) => boolean,
+  reach: (line: Line) => number,
+): boolean {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  const isOwn = (line: Line) => beside.has(line) || crosses(line)
+  const own = sorted.filter(isOwn)
+  return own.some((line, i) => {
+    const next = own[i + 1]
+    return next !== undefined && beside.has(line) !== beside.has(next) && goesOn(line, next, reach(line))
+  })
+}
+
+function goesOn(line: Line, next: Line, reach: number): boolean {
+  const step = next.baseline - line.baseline
+  if (step < line.size * 0.5 || step > line.size * widestStep || Math.abs(next.size - line.size) > 0.6) return false
+  if (line.block >= 0 || next.block >= 0) return line.block === next.block
+  if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * space + slack) return false
+  return /^[\p{Ll}\d(]/u.test(next.words[0]?.text ?? '') || !/[.!?:;]["”')\]]?$/.test(line.words.at(-1)?.text ?? '')
+}

@@ -1,0 +1,59 @@
+/** What is written in a diagram stays text: each piece stands in a frame over the drawing. */
+
+import type { Cell, Table } from '../../ir/block.ts'
+import { areaOf, type Box, holdsMiddle, touches, union } from '../../ir/geometry.ts'
+import { boxOfLines, type Line } from '../../ir/line.ts'
+import type { BodyStats } from '../../ir/page-blocks.ts'
+import { boxTable } from '../tables/box-table.ts'
+import type { Drawing } from './drawings.ts'
+
+/** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
+const furthestStep = 1.6
+/** Room at both sides of words that stand in no box, for letters that another machine sets wider: in points, and as a share. */
+const spare = 1
+const spareShare = 0.03
+const none = { top: null, right: null, bottom: null, left: null }
+
+/** In the order in which they were drawn. */
+export function labelTables({ lines, nodes = [] }: Drawing, page: number, stats: BodyStats): Table[] {
+  const homes = Map.groupBy(lines, (line) => homeOf(line, nodes))
+  const inBoxes = [...homes].flatMap(([home, own]) => (home ? [{ box: home, lines: own }] : []))
+  const free = pieces(homes.get(null) ?? []).map((own) => ({ box: roomFor(own), lines: own }))
+  return [...inBoxes, ...free]
+    .sort((a, b) => firstOrder(a.lines) - firstOrder(b.lines))
+    .map(({ box, lines: own }) => frameOf(boxTable(box, own, { page, floating: true, shade: '', borders: none }, stats)))
+}
+
+/** A frame has its text at its top. */
+function frameOf(table: Table): Table {
+  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map((cell): Cell => ({ ...cell, vertical: 'top' })) }))
+  return { ...table, rows, isFrame: true }
+}
+
+const firstOrder = (lines: readonly Line[]) => Math.min(...lines.map(({ order }) => order))
+
+/** The smallest box around a line; null where other boxes stand in it too, beside the words. */
+function homeOf(line: Line, nodes: readonly Box[]): Box | null {
+  const own = nodes.filter((node) => holdsMiddle(node, boxOfLines([line]))).sort((a, b) => areaOf(a) - areaOf(b))[0]
+  return own && !nodes.some((node) => node !== own && touches(node, own, -1)) ? own : null
+}
+
+/** Lines below each other. */
+function pieces(lines: readonly Line[]): Line[][] {
+  const found: Line[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const home = found.find((piece) => {
+      const last = piece.at(-1) as Line
+      return line.baseline - last.baseline < line.size * furthestStep && line.x0 < last.x1 && last.x0 < line.x1
+    })
+    if (home) home.push(line)
+    else found.push([line])
+  }
+  return found
+}
+
+function roomFor(lines: readonly Line[]): Box {
+  const { x0, x1, y0, y1 } = union(lines.map((line) => boxOfLines([line])))
+  const room = spare + (x1 - x0) * spareShare
+  return { x0: x0 - room, x1: x1 + room, y0, y1 }
+}

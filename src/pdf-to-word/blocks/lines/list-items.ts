@@ -1,0 +1,63 @@
+/** Recognises the label at the beginning of a line. */
+
+import type { Line } from '../../ir/line.ts'
+import type { ListMark } from '../../ir/paragraph.ts'
+import { isBullet, readLabel } from './labels.ts'
+
+/** The label of a list item, or null when the line is none. */
+export function labelOf(line: Line): ListMark | null {
+  const [first, ...rest] = line.words
+  if (!first || rest.length === 0 || first.control) return null
+  let text = first.text
+  let next = rest[0]
+  // A label may be made of pieces in different styles.
+  for (let i = 1; next?.joined && i < 4; i++) {
+    text += next.text
+    next = rest[i]
+  }
+  if (!next || next.joined) return null
+  const [, , behind] = line.words
+  const clause = `${text} ${next.text}`
+  if (behind && next === rest[0] && isWide(line, behind) && readLabel(clause)) return mark(clause, line, behind)
+  if (text === '§' && /^\d/.test(next.text)) return null
+  const gap = gapBefore(line, next)
+  if (isBullet(text)) {
+    if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
+    return mark(text, line, next)
+  }
+  const label = readLabel(text)
+  // "(707) 966 2161" is a telephone number.
+  if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
+  const isWideEnough = next.tabbed || gap > first.style.size * 0.32
+  // No sentence has "1.1." before its first word.
+  const isOutline = label.parts.length > 1 && label.suffix !== ''
+  const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)
+  // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
+  if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
+    return null
+  return mark(text, line, next)
+}
+
+/** Whether a word stands apart from the one before it, as the text of an item does from its label. */
+function isWide(line: Line, word: Line['words'][number]): boolean {
+  return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * 0.6)
+}
+
+function gapBefore(line: Line, word: Line['words'][number]): number {
+  return line.rtl ? startBefore(line, word) - word.x1 : word.x0 - endBefore(line, word)
+}
+
+function endBefore(line: Line, next: Line['words'][number]): number {
+  return line.words[line.words.indexOf(next) - 1]?.x1 ?? line.x0
+}
+
+function startBefore(line: Line, next: Line['words'][number]): number {
+  return line.words[line.words.indexOf(next) - 1]?.x0 ?? line.x1
+}
+
+function mark(label: string, line: Line, next: Line['words'][number]): ListMark | null {
+  const style = line.words[0]?.style
+  if (!style) return null
+  const places = line.rtl ? { labelX: line.x1, textX: next.x1 } : { labelX: line.x0, textX: next.x0 }
+  return { label, style, level: 0, ...places, rtl: line.rtl }
+}

@@ -1,0 +1,74 @@
+/** Joins what stands on one baseline in one column: words behind tabs, labels and their text. */
+
+import type { Line, Word } from '../../ir/line.ts'
+import { isBullet, readLabel } from './labels.ts'
+
+/** Lines of one column, those on one baseline together, from left to right. */
+export function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    const overlaps = row?.some((other) => line.x0 < other.x1 - 1 && other.x0 < line.x1 - 1)
+    if (row && first && !overlaps && Math.abs(first.baseline - line.baseline) < 0.35 * Math.min(first.size, line.size)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.map((row) => row.sort((a, b) => a.x0 - b.x0))
+}
+
+/** One line out of several on a baseline, with a tab before each but the first. */
+export function joinRow(row: readonly Line[]): Line {
+  const [first, ...rest] = row
+  if (!first) throw new Error('a row has at least one line')
+  if (rest.length === 0) return first
+  // Numbers and labels alone have no direction.
+  const spoken = row.filter((line) => line.rtl || /\p{L}/u.test(lineText(line)))
+  const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
+  const ordered = rtl ? row.toReversed() : row
+  const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
+  // In one line all letters stand where the largest do.
+  const largest = row.reduce((a, b) => (b.size > a.size ? b : a))
+  const words = ordered.flatMap((line, i) =>
+    line.words.map((word, n): Word => (i > 0 && n === 0 ? { ...word, tabbed: true, joined: false } : word)),
+  )
+  return {
+    ...widest,
+    words,
+    rtl,
+    baseline: largest.baseline,
+    x0: first.x0,
+    x1: Math.max(...row.map((line) => line.x1)),
+    top: Math.min(...row.map((line) => line.top)),
+    bottom: Math.max(...row.map((line) => line.bottom)),
+    order: Math.min(...row.map((line) => line.order)),
+    ...(first.cap ? { cap: first.cap } : {}),
+  }
+}
+
+/** A label that stands alone before its text is one line with it. */
+export function joinLabels(row: readonly Line[]): Line[] {
+  const result: Line[] = []
+  for (const line of row) {
+    const before = result.at(-1)
+    const isLabel = before && ((isLabelAlone(before) && !isFigure(before, line)) || (before.rtl && isLabelAlone(line)))
+    if (before && isLabel && before.block === line.block && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
+    else result.push(line)
+  }
+  return result
+}
+
+/** Amounts before amounts are figures of a table. */
+function isFigure(before: Line, after: Line): boolean {
+  return [before, after].every((line) => /^\d[\d.,]*[.,]\d\d$/.test(lineText(line)))
+}
+
+function isLabelAlone({ words }: Line): boolean {
+  if (words.length > 2 || words[0]?.control) return false
+  const text = words.map((word) => word.text).join(' ')
+  return (words.length === 1 && isBullet(text)) || readLabel(text) !== null
+}
+
+/** The text of a line as it is read. */
+export function lineText({ words }: Line): string {
+  return words.map((word, i) => (i === 0 || word.joined ? '' : word.tabbed ? '\t' : ' ') + word.text).join('')
+}

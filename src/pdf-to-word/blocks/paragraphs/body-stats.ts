@@ -1,0 +1,133 @@
+/** What most of a file's text is like: its size, the distance of its lines, its margins. */
+
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import { firstWordWidth, flowsOn } from '../lines/wrap.ts'
+
+/** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
+const shortLine = 0.3
+
+/** The look of most letters; Times New Roman 10 where there are none. */
+export function bodyStyle(lines: readonly Line[]): TextStyle {
+  const counts = new Map<TextStyle, number>()
+  for (const { words } of lines) for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)
+  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  const style: TextStyle = best?.[0] ?? {
+    family: 'Times New Roman',
+    size: 10,
+    bold: false,
+    italic: false,
+    underline: false,
+    strike: false,
+    color: '000000',
+    shade: '',
+    raise: '',
+    fixed: false,
+    serif: true,
+  }
+  const { scale: _, spacing: __, ...plain } = style
+  return { ...plain, underline: false, strike: false, shade: '', raise: '' }
+}
+
+export function bodyStats(pages: readonly PageContent[], body: TextStyle): BodyStats {
+  const steps: number[] = []
+  for (const { lines } of pages) {
+    const sorted = lines.filter((line) => Math.abs(line.size - body.size) < 0.6).sort((a, b) => a.baseline - b.baseline)
+    for (const [i, line] of sorted.entries()) {
+      const next = sorted
+        .slice(i + 1, i + 8)
+        .find((other) => other.baseline - line.baseline > line.size * 0.6 && Math.min(other.x1, line.x1) > Math.max(other.x0, line.x0))
+      const step = next ? (next.baseline - line.baseline) / line.size : 0
+      if (step > 0.8 && step < 2.2) steps.push(step)
+    }
+  }
+  return { size: body.size, pitch: steps.length > 3 ? lowerQuartile(steps) : 1.2, justified: false }
+}
+
+function lowerQuartile(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.4)] ?? 1.2
+}
+
+/** Whether most paragraphs of several lines are set to both edges. */
+export function isJustified(paragraphs: Iterable<Paragraph>): boolean {
+  let both = 0
+  let all = 0
+  for (const { lines, align } of paragraphs) {
+    if (lines.length < 3) continue
+    all += lines.length
+    if (align === 'both') both += lines.length
+  }
+  return all > 0 && both > all * 0.5
+}
+
+/** Left and right edge of the text, by page size. */
+export function textAreas(pages: readonly PageContent[], linesOf: (page: PageContent) => readonly Line[]): Map<string, Column> {
+  const areas = new Map<string, { lines: Line[]; limit: number; width: number }>()
+  for (const page of pages) {
+    const area = areas.get(sizeKey(page)) ?? { lines: [], limit: Infinity, width: page.width }
+    areas.set(sizeKey(page), area)
+    const inTable = (line: Line) =>
+      page.grids.some(
+        ({ box, cells }) => cells.length > 1 && line.x0 < box.x1 && line.x1 > box.x0 && line.baseline > box.y0 && line.baseline < box.y1,
+      )
+    const lines = linesOf(page).filter((line) => !inTable(line))
+    area.lines.push(...lines)
+    area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
+  }
+  return new Map(
+    [...areas].map(([key, { lines, limit, width }]) => [key, isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)]),
+  )
+}
+
+/** A line that goes on in small letters was broken because the next word did not fit: the text cannot be wider. */
+function wrapLimit(lines: readonly Line[], width: number): number {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  const limits: number[] = []
+  for (const [i, line] of sorted.entries()) {
+    const next = sorted[i + 1]
+    // Single words below each other are no text.
+    if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * shortLine || !flowsOn(line, next)) continue
+    limits.push(line.x1 + line.size * 0.22 + firstWordWidth(next))
+  }
+  limits.sort((a, b) => a - b)
+  // Address lines and verses end early too; they are few.
+  return limits[Math.floor(limits.length * 0.05)] ?? Infinity
+}
+
+function isRtl(lines: readonly Line[]): boolean {
+  return lines.filter(({ rtl }) => rtl).length * 2 > lines.length
+}
+
+/** Lines that begin at the right are judged as in a mirror. */
+function rtlColumnOf(lines: readonly Line[], width: number): Column {
+  const turned = lines.map((line) => ({ ...line, x0: width - line.x1, x1: width - line.x0 }))
+  const { left, right } = columnOf(turned, Infinity, width)
+  return { left: width - right, right: width - left }
+}
+
+function columnOf(lines: readonly Line[], limit: number, width: number): Column {
+  if (lines.length === 0) return { left: Math.min(72, width / 10), right: width - Math.min(72, width / 10) }
+  const left = Math.max(0, edge(lines.map((line) => line.x0)))
+  const mirrored = width - left
+  const longest = Math.max(...lines.map((line) => line.x1))
+  const furthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
+  const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(2, lines.length * 0.2)
+  // Letters come out a little wider in another program, and a word that falls to the next line moves all that follow.
+  const least = Math.min(furthest + 0.8, width)
+  if (mirrored >= furthest - 0.7 && !isFull && mirrored < Math.max(limit, furthest + 1)) return { left, right: Math.max(mirrored, least) }
+  return { left, right: Math.max(least, left + 36) }
+}
+
+/** The outermost value that is not a lone outlier. */
+function edge(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const first = sorted[0] ?? 0
+  const next = sorted[Math.min(sorted.length - 1, 1)] ?? first
+  return sorted.length > 12 && next - first > 18 ? next : first
+}
+
+export const sizeKey = ({ width, height }: { width: number; height: number }): string => `${Math.round(width)}x${Math.round(height)}`

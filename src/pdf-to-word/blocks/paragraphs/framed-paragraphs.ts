@@ -1,0 +1,91 @@
+/** Boxes around paragraphs that follow each other, as around program lines: one frame for all, which Word draws where indents and borders agree. */
+
+import type { Block } from '../../ir/block.ts'
+import type { Borders } from '../../ir/border.ts'
+import { widthOf } from '../../ir/geometry.ts'
+import type { Grid } from '../../ir/grid.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { writeSpaces } from '../lines/code-lines.ts'
+import { textFrames } from './frames.ts'
+import { indentsOf } from './indents.ts'
+
+/** Farthest that Word draws a border from its text, in points. */
+const farthest = 31
+/** Nearer, in points, a shade needs nothing that holds it away from its text. */
+const leastGap = 2
+/** A narrower box, as a share of the column, is no part of the text. */
+const narrowest = 0.2
+/** How far the lines of one paragraph may begin from the left edge of all, in points. */
+const sameEdge = 1.5
+/** Letters may stand so far over the edge of their box, in points. */
+const slack = 1
+/** The border of a box that is only shaded, which holds the shade away from its text: the thinnest that Word has, in points. */
+const thinnest = 0.25
+
+/** Gives the paragraphs of one column the boxes around them. */
+export function frameParagraphs(blocks: readonly Block[], content: PageContent): void {
+  for (const grid of textFrames(content)) {
+    const group = groupIn(blocks, grid)
+    const borders = group.length > 0 ? lookOf(grid, content) : null
+    const isFree = group.every((paragraph) => !paragraph.borders)
+    if (borders && (isFree || !borders.isShade)) enclose(group, grid, borders, shadeOf(grid.box, content.shapes.fills))
+  }
+}
+
+/** The paragraphs in a box; none when anything else stands in it. */
+function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
+  const inside = blocks.filter(
+    (block) =>
+      block.box.x0 > box.x0 - slack && block.box.x1 < box.x1 + slack && block.box.y1 > box.y0 + slack && block.box.y0 < box.y1 - slack,
+  )
+  const group = inside.filter((block) => block.kind === 'paragraph')
+  const isWhole = group.every(
+    ({ lines, list, rtl }) => !list && !rtl && lines.every(({ top, baseline }) => top > box.y0 - slack * 2 && baseline < box.y1),
+  )
+  const isWide = group.every((paragraph) => widthOf(box) > (paragraph.right - paragraph.left) * narrowest)
+  return isWhole && isWide && group.length === inside.length ? group : []
+}
+
+/** The borders of a box, which may be only the edges of its shade; null where it is neither ruled nor shaded. */
+function lookOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: boolean }) | null {
+  const { top, right, bottom, left } = bordersOf(box, shapes.rules)
+  const shade = shadeOf(box, shapes.fills)
+  if (top && bottom) return { top, right, bottom, left, isShade: false }
+  if (shade === '' || top || bottom || right || left) return null
+  const own = { width: thinnest, color: shade, dashed: false }
+  return { top: own, right: own, bottom: own, left: own, isShade: true }
+}
+
+function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, shade: string): void {
+  const start = Math.min(...group.map((paragraph) => paragraph.box.x0))
+  const gap = Math.min(farthest, Math.max(0, Math.round(start - box.x0)))
+  if (group.length === 1 && gap < leastGap) return
+  // LibreOffice draws one frame only where no line begins to the left of the others.
+  const left = Math.min(start, box.x0 + gap)
+  const right = Math.min(box.x1 - gap, ...group.map((paragraph) => paragraph.right - indentsOf(paragraph).right))
+  const starts = group.filter(({ align }) => align !== 'center').flatMap(({ lines }) => lines.slice(0, 1).map(({ x0 }) => x0))
+  for (const paragraph of group) if (isCentredByChance(paragraph, starts)) paragraph.align = 'left'
+  if (!group.every((paragraph) => fits(paragraph, left, right))) return
+  const shared: Borders = { ...borders, gap, at: { top: box.y0, bottom: box.y1 } }
+  for (const [i, paragraph] of group.entries()) {
+    paragraph.borders = shared
+    paragraph.shade = shade
+    writeSpaces(paragraph)
+    paragraph.framed = { left, right, isFirst: i === 0, isLast: i === group.length - 1 }
+  }
+}
+
+/** Whether a paragraph looks the same between the edges of the box. */
+function fits({ lines, align }: Paragraph, left: number, right: number): boolean {
+  if (align === 'center') return true
+  if (align === 'right') return lines.every(({ x1 }) => Math.abs(x1 - right) < sameEdge)
+  return lines.every(({ x0, x1 }, i) => (i === 0 || Math.abs(x0 - left) < sameEdge) && x1 < right + sameEdge)
+}
+
+/** A line that ends as far from the right edge as it begins from the left, but begins where others do. */
+function isCentredByChance({ lines, align }: Paragraph, starts: readonly number[]): boolean {
+  const [line] = lines
+  return align === 'center' && lines.length === 1 && starts.some((start) => Math.abs(start - (line?.x0 ?? 0)) < sameEdge / 2)
+}

@@ -1,0 +1,57 @@
+/** Boxes around single paragraphs. */
+import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
+import type { Grid } from '../../ir/grid.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+
+/** Letters reach less far than their line does, by so many parts of the size. */
+const paragraphSlack = 0.12
+/** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
+const mostPadding = 2.2
+/** A higher box is the page's own frame, as a share of its height. */
+const highest = 0.8
+
+/** The boxes around text, without frames around whole pages. */
+export function textFrames({ grids, height }: PageContent): Grid[] {
+  return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * highest)
+}
+
+/** A paragraph that stands alone in a ruled or filled box has that box as its frame. */
+export function frame(paragraph: Paragraph, content: PageContent): void {
+  const { shapes } = content
+  const grid = textFrames(content).find(({ box }) => contains(box, paragraph.box))
+  if (!grid || heightOf(grid.box) > heightOf(paragraph.box) * 8) return
+  const borders = bordersOf(grid.box, shapes.rules)
+  paragraph.shade = shadeOf(grid.box, shapes.fills)
+  const size = paragraph.lines[0]?.size ?? 0
+  const isAlone = heightOf(grid.box) < heightOf(paragraph.box) + size * mostPadding
+  if (!isAlone) {
+    paragraph.borders = borders.top && borders.bottom ? borders : null
+    return
+  }
+  const hasAny = borders.top ?? borders.right ?? borders.bottom ?? borders.left
+  const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphSlack * size
+  paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, bottom: grid.box.y1 } } : null
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return areaOf(union([outer, inner])) < areaOf(outer) * 1.05 + 1
+}
+
+/** Lines cut where a box begins or ends, so that no paragraph stands half in it. */
+export function cutAtFrames(lines: readonly Line[], { grids }: PageContent): Line[][] {
+  const boxes = grids.filter(({ cells }) => cells.length === 1).map(({ box }) => box)
+  const frameOf = ({ x0, x1, top, bottom }: Line) => boxes.findIndex((box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
+  const runs: Line[][] = []
+  let last = -1
+  for (const line of lines) {
+    const own = frameOf(line)
+    const run = runs.at(-1)
+    if (run && own === last) run.push(line)
+    else runs.push([line])
+    last = own
+  }
+  return runs
+}

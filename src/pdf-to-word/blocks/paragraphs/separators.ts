@@ -1,0 +1,123 @@
+/** Lines drawn across the text are borders of the paragraph above or below them. */
+
+import type { Block, Cell } from '../../ir/block.ts'
+import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { Rule } from '../../ir/shape.ts'
+
+/** Farthest a border may lie from its paragraph in Word, in points. */
+const farthest = 31
+/** Share of the column that a rule has to cover. */
+const wideShare = 0.55
+/** A rule nearer to the side of its cell, in points, is that side. */
+const sideReach = 3.5
+
+/** Gives the paragraphs of one column the rules that lie between them. */
+export function addSeparators(blocks: readonly Block[], content: PageContent): void {
+  const { shapes, grids } = content
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  const taken = [...grids, ...blocks.filter((block) => block.kind === 'table')]
+  const [sample] = paragraphs
+  if (!sample) return
+  const width = sample.right - sample.left
+  const rules = shapes.rules.filter((rule) => {
+    const isWide = rule.level && rule.to - rule.from > width * wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
+    const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
+    return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2)) && !underlinesWords(rule, paragraphs)
+  })
+  const others = linesBeside(paragraphs, content)
+  for (const rule of rules) attach(rule, paragraphs, others)
+  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+}
+
+/** Gives the paragraphs of a cell the rules that lie inside of it. */
+export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
+  if (paragraphs.length === 0 || paragraphs.length < blocks.length) return
+  const inside = rules.filter(
+    ({ level, at, from, to }) =>
+      level &&
+      to - from > widthOf(box) * wideShare &&
+      from > box.x0 - 1 &&
+      to < box.x1 + 1 &&
+      at > box.y0 + sideReach &&
+      at < box.y1 - sideReach,
+  )
+  for (const rule of inside) if (!underlinesWords(rule, paragraphs)) attach(rule, paragraphs, [])
+  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+}
+
+/** Word draws neighbours with the same borders as one box, without the rule between them: another shade of black keeps them apart. */
+function tellApart(above: Paragraph | undefined, { borders }: Paragraph): void {
+  if (!above?.borders || !borders || borders.left || borders.right) return
+  for (const side of ['top', 'bottom'] as const) {
+    const [upper, lower] = [above.borders[side], borders[side]]
+    if (Boolean(upper) !== Boolean(lower)) return
+    if (upper && lower && (upper.width !== lower.width || upper.color !== lower.color || upper.dashed !== lower.dashed)) return
+  }
+  for (const side of ['top', 'bottom'] as const) {
+    const border = borders[side]
+    if (border) borders[side] = { ...border, color: nextShade(border.color) }
+  }
+}
+
+/** The colour with its last digit changed, which nobody sees. */
+function nextShade(color: string): string {
+  const value = Number.parseInt(color, 16)
+  return (value ^ 1).toString(16).toUpperCase().padStart(6, '0')
+}
+
+/** What stands in headers and footers, whose rules are not the text's. */
+function linesBeside(paragraphs: readonly Paragraph[], { lines, headerLines, footerLines }: PageContent): Line[] {
+  const own = new Set(paragraphs.flatMap((paragraph) => paragraph.lines.map(({ baseline }) => baseline)))
+  return [...lines, ...headerLines, ...footerLines].filter(({ baseline }) => !own.has(baseline))
+}
+
+function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly Line[]): void {
+  const above = paragraphs.findLast(({ lines }) => (lines.at(-1)?.baseline ?? Infinity) < rule.at)
+  const below = paragraphs.find(({ lines }) => (lines[0]?.top ?? -Infinity) > rule.at - 1)
+  const gapAbove = above ? rule.at - bottomOf(above) : Infinity
+  const gapBelow = below ? topOf(below) - rule.at : Infinity
+  const gapBeside = Math.min(
+    ...others
+      .filter((line) => line.x0 < rule.to && line.x1 > rule.from)
+      .map(({ baseline, size }) => (baseline < rule.at ? rule.at - baseline - size * 0.25 : baseline - size * 0.93 - rule.at)),
+  )
+  if (gapBeside > -1 && gapBeside < Math.min(gapAbove, gapBelow)) return
+  const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
+  const none = { top: null, right: null, bottom: null, left: null }
+  if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {
+    above.borders = {
+      ...(above.borders ?? none),
+      bottom: border,
+      gap: Math.max(0, gapAbove),
+      at: { ...above.borders?.at, bottom: rule.at },
+    }
+  } else if (below && gapBelow <= farthest && !below.borders?.top) {
+    below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow), at: { ...below.borders?.at, top: rule.at } }
+  }
+}
+
+/** It ends where the underlined words right above it do, or the words of the last line of a paragraph. */
+function underlinesWords(rule: Rule, paragraphs: readonly Paragraph[]): boolean {
+  return paragraphs.some(({ lines }) =>
+    lines.some((line) => {
+      if (rule.at <= line.baseline || rule.at - line.baseline > line.size * 0.24) return false
+      const words = line === lines.at(-1) ? line.words : line.words.filter(({ style }) => style.underline)
+      const [first, last] = [words[0], words.at(-1)]
+      return first !== undefined && last !== undefined && Math.abs(rule.from - first.x0) < 3 && Math.abs(rule.to - last.x1) < 6
+    }),
+  )
+}
+
+function bottomOf({ lines }: Paragraph): number {
+  const last = lines.at(-1)
+  return last ? last.baseline + last.size * 0.25 : 0
+}
+
+function topOf({ lines }: Paragraph): number {
+  const [first] = lines
+  return first ? first.baseline - first.size * 0.93 : 0
+}

@@ -1,0 +1,64 @@
+/** Bars beside the text, as quotations and notes have them, are borders of the paragraphs that they reach along. */
+
+import type { Block } from '../../ir/block.ts'
+import type { Border } from '../../ir/border.ts'
+import { type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+/** Farthest a border may lie from its paragraph in Word, and the least distance that is one, in points. */
+const farthest = 31
+const nearest = 0.5
+/** A bar is so much longer than thick, and no thicker, in points. */
+const longness = 3
+const thickest = 6
+/** How far a bar may end before the paragraph does, in parts of its size. */
+const shortness = 0.5
+
+interface Bar {
+  box: Box
+  border: Border
+}
+
+/** Gives the paragraphs of one column the bars at their left. */
+export function addSideBars(blocks: readonly Block[], content: PageContent): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph' && !block.rtl)
+  const bars = barsOf(content).filter(({ box }) => !isTaken(box, blocks, content))
+  for (const { box, border } of bars) {
+    const own = paragraphs.filter((paragraph): paragraph is Paragraph => paragraph.kind === 'paragraph' && isBeside(box, paragraph))
+    const [first] = own
+    // Something at the other side makes it a line between columns.
+    if (!first || content.lines.some((line) => line.x0 < box.x0 && line.baseline > box.y0 && line.top < box.y1)) continue
+    for (const paragraph of own) {
+      if (paragraph.borders?.left) continue
+      const none = { top: null, right: null, bottom: null, left: null }
+      const gap = leftOf(paragraph) - box.x1
+      paragraph.borders = { ...(paragraph.borders ?? none), left: border, gap: paragraph.borders?.gap ?? gap }
+    }
+  }
+}
+
+function barsOf({ shapes }: PageContent): Bar[] {
+  const rules = shapes.rules.flatMap(({ level, at, from, to, width, color, dashed }): Bar[] =>
+    level ? [] : [{ box: { x0: at - width / 2, x1: at + width / 2, y0: from, y1: to }, border: { width, color, dashed } }],
+  )
+  const fills = shapes.fills.map(({ box, color }): Bar => ({ box, border: { width: widthOf(box), color, dashed: false } }))
+  return [...rules, ...fills].filter(
+    ({ box, border }) => widthOf(box) <= thickest && heightOf(box) > widthOf(box) * longness && border.color !== 'FFFFFF',
+  )
+}
+
+function isTaken(box: Box, blocks: readonly Block[], { grids }: PageContent): boolean {
+  const tables = blocks.filter((block) => block.kind === 'table')
+  // A grid of one cell is the shaded box that the bar is the edge of.
+  return [...grids.filter(({ cells }) => cells.length > 1), ...tables].some((table) => holdsMiddle(table.box, box, 2))
+}
+
+function isBeside(bar: Box, paragraph: Paragraph): boolean {
+  const { lines, box } = paragraph
+  const size = lines[0]?.size ?? 0
+  const gap = leftOf(paragraph) - bar.x1
+  return gap >= nearest && gap <= farthest && bar.y0 < box.y0 + size * shortness && bar.y1 > box.y1 - size * shortness
+}
+
+const leftOf = ({ lines }: Paragraph): number => Math.min(...lines.map(({ x0 }) => x0))

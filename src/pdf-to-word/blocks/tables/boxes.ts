@@ -1,0 +1,76 @@
+/** Boxes of text: a table of one cell, which floats where other text stands beside it. */
+
+import type { Table } from '../../ir/block.ts'
+import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
+import type { Grid } from '../../ir/grid.ts'
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { isInRow, joinBoxes } from './box-rows.ts'
+import { boxTable } from './box-table.ts'
+
+/** A lower box is the field of a form, or a word that is framed, in points; among boxes that are no row it may be as low as the second. */
+const lowest = 28
+const lowestAmongBoxes = 16
+const narrowest = 40
+/** A higher one is the page's own frame, as a share of its height. */
+const highest = 0.6
+/** So many lines have to stand beside it for it to float. */
+const fewest = 2
+/** A paragraph with a frame takes more than this share of the column. */
+const framed = 0.8
+
+/** In points. */
+const sameBaseline = 0.5
+
+export interface TextBox {
+  table: Table
+  taken: Set<Line>
+}
+
+/** @param lines those that stand in no table */
+export function textBoxes(content: PageContent, lines: readonly Line[], text: Column, stats: BodyStats): TextBox[] {
+  const frames = content.grids.filter((grid) => isFrame(grid, content))
+  const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
+  const boxes = frames.flatMap((grid) => {
+    const own = lines.filter((line) => isInside(line, grid.box))
+    const isOuter = !frames.some(({ box }) => box !== grid.box && holds(box, grid.box))
+    const beside = free.filter((line) => isBeside(line, grid.box))
+    // Side by side and not one row of a table, they would be put below each other.
+    const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
+    const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
+    const floats = beside.length >= fewest || isScattered
+    const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framed
+    if (heightOf(grid.box) < lowest && !isScattered) return []
+    if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
+    const { rules, fills } = content.shapes
+    const look = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
+    return [{ table: boxTable(grid.box, own, look, stats), taken: new Set(own) }]
+  })
+  return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
+}
+
+function isNextTo(other: Box, box: Box): boolean {
+  return other.y0 < box.y1 && box.y0 < other.y1 && (other.x0 > box.x1 || other.x1 < box.x0)
+}
+
+/** The shaded column of a table: its lines stand on the baselines of those beside it. */
+function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
+  const level = own.filter((line) => beside.some((other) => Math.abs(other.baseline - line.baseline) < sameBaseline))
+  return level.length > own.length / 2
+}
+
+function isFrame({ box, cells }: Grid, { height, grids }: PageContent): boolean {
+  if (cells.length !== 1 || heightOf(box) < lowestAmongBoxes || widthOf(box) < narrowest || heightOf(box) > height * highest) return false
+  return !grids.some((other) => other.cells.length > 1 && holds(box, other.box))
+}
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x0 > outer.x0 - 1 && inner.x1 < outer.x1 + 1 && inner.y0 > outer.y0 - 1 && inner.y1 < outer.y1 + 1
+
+const isInside = ({ x0, x1, top, baseline }: Line, box: Box) => holds(box, { x0, x1, y0: top, y1: baseline })
+
+function isBeside(line: Line, box: Box): boolean {
+  return line.baseline > box.y0 && line.top < box.y1 && (line.x1 < box.x0 + 1 || line.x0 > box.x1 - 1)
+}

@@ -1,0 +1,70 @@
+/** Pictures that stand in the cells of tables move with them: each is a paragraph of its cell, or stands in a row with others. */
+
+import type { Cell, Table } from '../../ir/block.ts'
+import type { Figure } from '../../ir/figure.ts'
+import type { Box } from '../../ir/geometry.ts'
+import type { BodyStats } from '../../ir/page-blocks.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import { lineOfPictures } from '../lines/pictures-in-line.ts'
+import { paragraphOf } from '../paragraphs/paragraphs.ts'
+import { verticalOf } from './ruled-table.ts'
+
+/** How far a picture may reach over the left and right edges of its cell, in points; a higher one would make its row grow. */
+const slack = 1.5
+/** Lower edges so near to each other, in points, stand on one baseline. */
+const sameFoot = 1
+
+/** Puts the pictures into the cells, and answers those that stand in none, or beside the text of theirs. */
+export function fillCells(tables: readonly Table[], figures: readonly Figure[], style: TextStyle, stats: BodyStats): Figure[] {
+  const homes = new Map<Cell, { table: Table; figures: Figure[] }>()
+  const rest = figures.filter((figure) => {
+    const home = figure.inline || figure.behind ? undefined : homeOf(figure, tables)
+    if (!home) return true
+    const known = homes.get(home.cell) ?? { table: home.table, figures: [] }
+    homes.set(home.cell, { ...known, figures: [...known.figures, figure] })
+    return false
+  })
+  for (const [cell, { table, figures: own }] of homes) {
+    if (rowsOf(own).some((row, i, rows) => overlap(row, rows[i + 1]))) {
+      rest.push(...own)
+      continue
+    }
+    const column = { left: cell.box.x0 + table.padding.left, right: cell.box.x1 - table.padding.right }
+    const rows = rowsOf(own).map((row) => paragraphOf([lineOfPictures(row, style)], column, { ...stats, justified: false }))
+    cell.blocks = [...cell.blocks, ...rows].sort((a, b) => a.box.y0 - b.box.y0)
+    cell.vertical = verticalOf(cell.box, cell.blocks)
+  }
+  return rest
+}
+
+function homeOf({ box, page }: Figure, tables: readonly Table[]): { table: Table; cell: Cell } | undefined {
+  for (const table of tables) {
+    if (table.page !== page || !holds(table.box, box)) continue
+    const cell = table.rows.flatMap(({ cells }) => cells).find((own) => !own.turned && holds(own.box, box))
+    return cell?.blocks.every(
+      (block) => block.kind === 'paragraph' && !block.lines.some((line) => line.baseline > box.y0 && line.top < box.y1),
+    )
+      ? { table, cell }
+      : undefined
+  }
+  return undefined
+}
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 && inner.y1 < outer.y1
+
+/** Those on one baseline together. */
+function rowsOf(figures: readonly Figure[]): Figure[][] {
+  const rows: Figure[][] = []
+  for (const figure of figures.toSorted((a, b) => a.box.y1 - b.box.y1)) {
+    const row = rows.at(-1)
+    if (row && figure.box.y1 - (row[0]?.box.y1 ?? 0) < sameFoot) row.push(figure)
+    else rows.push([figure])
+  }
+  return rows
+}
+
+/** Whether the next row does not stand below this one. */
+function overlap(row: readonly Figure[], next: readonly Figure[] | undefined): boolean {
+  return next?.some(({ box }) => row.some((figure) => box.y0 < figure.box.y1 - slack)) ?? false
+}

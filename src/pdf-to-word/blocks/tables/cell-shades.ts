@@ -1,0 +1,28 @@
+/** Shades of paragraphs in cells: they end at the margins of the cell, not at its sides. */
+
+import type { Cell } from '../../ir/block.ts'
+import type { Box } from '../../ir/geometry.ts'
+import type { Fill } from '../../ir/shape.ts'
+import { farthestSide, nearestSide, shadeSlack } from '../../page/shapes/shade-in-cell.ts'
+
+/** Gives the paragraphs of a cell the shades that are theirs, and takes them from the cell. */
+export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
+  const own = fills.filter(({ box, color }) => color !== 'FFFFFF' && standsApart(box, cell.box))
+  if (own.length === 0) return
+  for (const block of cell.blocks) {
+    if (block.kind !== 'paragraph') continue
+    const shade = own.findLast(({ box }) => holds(box, block.box))
+    if (!shade) continue
+    block.shade = shade.color
+    if (cell.shade === shade.color) cell.shade = ''
+  }
+}
+
+function standsApart(box: Box, cell: Box): boolean {
+  const [left, right] = [box.x0 - cell.x0, cell.x1 - box.x1]
+  const isAtMargins = Math.min(left, right) >= nearestSide && Math.max(left, right) <= farthestSide
+  return isAtMargins && box.y0 > cell.y0 - 1 && box.y1 < cell.y1 + 1
+}
+
+const holds = (shade: Box, text: Box) =>
+  shade.x0 < text.x0 + shadeSlack && shade.x1 > text.x1 - shadeSlack && shade.y0 < text.y0 + shadeSlack && shade.y1 > text.y1 - shadeSlack

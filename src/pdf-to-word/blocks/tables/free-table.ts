@@ -1,0 +1,118 @@
+/** Finds tables that nobody ruled: rows of short texts that stand one below the other, with steady gutters between them. */
+
+import type { Table } from '../../ir/block.ts'
+import type { Box } from '../../ir/geometry.ts'
+import { boxOfLines, type Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
+import { cutHeads } from '../lines/header-cuts.ts'
+import { gridOfDraft } from './grids/draft.ts'
+import { tableRows } from './grids/row-cuts.ts'
+import { rowEdges } from './grids/row-edges.ts'
+import { ruledTable } from './ruled-table.ts'
+
+export interface FreeTable {
+  /** The places of its first and last row among the given ones. */
+  from: number
+  to: number
+  table: Table
+}
+
+/** Fewest rows with texts in several columns, and fewest columns. */
+const fewestRows = 3
+const fewestEvenRows = 2
+/** Farthest that rows lie apart, in parts of the size. */
+const farthest = 3.2
+/** Word's own distance of text from the sides of its cell, in points. */
+const padding = 5.4
+/** A step so many times the least one is the end of a table. */
+const widestStep = 2
+
+export interface FreeTableInput {
+  content: PageContent
+  /** The text that the table stands in. */
+  column: Column
+  stats: BodyStats
+}
+
+/** @param lines those of one column by baseline, from top to bottom */
+export function freeTables(lines: readonly Line[][], input: FreeTableInput): FreeTable[] {
+  const rows = cutHeads(lines)
+  const found: FreeTable[] = []
+  for (let from = 0; from < rows.length; from++) {
+    if ((rows[from]?.length ?? 0) < 2) continue
+    const to = lastRow(rows, from)
+    const own = rows.slice(from, to + 1)
+    const gutters = guttersOf(own)
+    const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
+    if (gutters.length === 0 || split < own.length * 0.5) continue
+    const fewest = gutters.length > 1 ? fewestRows : fewestRows + 1
+    if (split < fewest && !(split >= fewestEvenRows && isEven(own, gutters, input.column))) continue
+    found.push({ from, to, table: build(own, gutters, input) })
+    from = to
+  }
+  return found
+}
+
+/** Goes on while a gutter stays open through all rows. */
+function lastRow(rows: readonly Line[][], from: number): number {
+  let last = from
+  let open = guttersOf([rows[from] ?? []])
+  let usual = Infinity
+  for (let i = from + 1; i < rows.length; i++) {
+    const [before, row] = [rows[i - 1]?.[0], rows[i]]
+    if (!before || !row?.[0] || row[0].baseline - before.baseline > farthest * before.size) break
+    // A wider gap before a line of its own: the heading of what comes next.
+    const step = row[0].baseline - before.baseline
+    if (row.length === 1 && i > from + 1 && step > usual * 1.3 && row[0].x0 < (open[0]?.from ?? 0)) break
+    if (i > from + 1 && step > usual * widestStep) break
+    usual = Math.min(usual, step)
+    const shared = guttersOf(rows.slice(from, i + 1))
+    if (shared.length === 0 || shared.length < open.length * 0.6) break
+    // A single line right across the first columns is text again.
+    if (row.length === 1 && columnsUsed(row, shared) === 0) break
+    open = shared
+    if (row.length > 1) last = i
+    else if (i === last + 1 && (row[0].x0 > (shared[0]?.from ?? 0) || row[0].x1 < (shared[0]?.to ?? 0))) last = i
+  }
+  return last
+}
+
+/** In how many columns a row has text; 0 when a line of it runs over a gutter. */
+function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
+  if (row.some((line) => gutters.some(({ from, to }) => line.x0 < from && line.x1 > to))) return 0
+  return new Set(row.map((line) => columnOf(line, gutters))).size
+}
+
+function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput): Table {
+  const box = boxOfLines(rows.flat())
+  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? Math.max(gutter.from + 1, gutter.to - padding))
+  const xs = [box.x0 - padding, ...edges, box.x1 + padding]
+  const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
+    boxOfLines(row.map(({ line }) => line)),
+  )
+  const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
+  const walls = groups.map(() => xs.slice(1).map(() => true))
+  const grid = gridOfDraft({ xs, ys, right: walls, down: walls })
+  return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
+}
+
+/** Where a rule begins that goes under the texts behind a gutter, as above their sum: there their column begins. */
+function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
+  const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + padding && end > to)
+  return rules.map((rule) => rule.from).find((x) => x > from && x < to)
+}
+
+/** Columns that part the text's width evenly, as Word makes them when no one else does; tabs stand elsewhere. */
+function isEven(rows: readonly Line[][], gutters: readonly Gutter[], { left, right }: Column): boolean {
+  const starts = [0, ...gutters.map((_, i) => i + 1)].map((column) =>
+    Math.min(...rows.flat().flatMap((line) => (columnOf(line, gutters) === column ? [line.x0] : []))),
+  )
+  const steps = starts.slice(1).map((start, i) => start - (starts[i] ?? 0))
+  const usual = steps.reduce((sum, step) => sum + step, 0) / steps.length
+  const width = right - left
+  const whole = usual * starts.length
+  const isWhole = [width, width + 2 * 5.4].some((other) => Math.abs(whole - other) < 3)
+  return isWhole && Math.abs((starts[0] ?? 0) - left) < 8 && steps.every((step) => Math.abs(step - usual) < 1.5)
+}

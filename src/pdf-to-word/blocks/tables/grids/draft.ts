@@ -1,0 +1,95 @@
+/** A grid while it is worked on: its edges, and between which of its places a wall stands. */
+import type { Grid } from '../../../ir/grid.ts'
+import { mergeCells } from '../../../page/shapes/grid.ts'
+
+export interface Draft {
+  xs: number[]
+  ys: number[]
+  /** By row and column: a wall to the right of the place. */
+  right: boolean[][]
+  /** By row and column: a wall below the place. */
+  down: boolean[][]
+}
+
+/** Edges nearer than this are one, in points. */
+const sameEdge = 3.2
+
+export function draftOf({ xs, ys, cells }: Grid): Draft {
+  const owner = ys.slice(1).map((): number[] => [])
+  for (const [index, { row, column, rowSpan, columnSpan }] of cells.entries()) {
+    for (let r = row; r < row + rowSpan; r++) for (let c = column; c < column + columnSpan; c++) (owner[r] ?? [])[c] = index
+  }
+  return {
+    xs: [...xs],
+    ys: [...ys],
+    right: owner.map((row) => row.map((own, c) => own !== row[c + 1])),
+    down: owner.map((row, r) => row.map((own, c) => own !== owner[r + 1]?.[c])),
+  }
+}
+
+export function gridOfDraft({ xs, ys, right, down }: Draft): Grid {
+  const cells = mergeCells(xs, ys, { right: (row, column) => !right[row]?.[column], down: (row, column) => !down[row]?.[column] })
+  return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs: [...xs], ys: [...ys], cells }
+}
+
+/** Puts a wall at an x into some rows, and an edge where there is none yet. */
+export function addUpright(draft: Draft, at: number, isWall: (row: number) => boolean): void {
+  const { xs, right, down } = draft
+  const known = xs.findIndex((x) => Math.abs(x - at) <= sameEdge)
+  if (known === 0 || known === xs.length - 1) return
+  let column = known - 1
+  if (known < 0) {
+    column = xs.findIndex((x) => x > at) - 1
+    if (column < 0) return
+    xs.splice(column + 1, 0, at)
+    for (const row of right) row.splice(column, 0, false)
+    for (const row of down) row.splice(column, 0, row[column] ?? false)
+  }
+  for (const [row, walls] of right.entries()) if (isWall(row)) walls[column] = true
+}
+
+/** Puts a wall at a y into some columns, and an edge where there is none yet. */
+export function addLevel(draft: Draft, at: number, isWall: (column: number) => boolean): void {
+  const { ys, right, down } = draft
+  const known = ys.findIndex((y) => Math.abs(y - at) <= 1)
+  if (known === 0 || known === ys.length - 1) return
+  let row = known - 1
+  if (known < 0) {
+    row = ys.findIndex((y) => y > at) - 1
+    if (row < 0) return
+    ys.splice(row + 1, 0, at)
+    right.splice(row, 0, [...(right[row] ?? [])])
+    down.splice(
+      row,
+      0,
+      (down[row] ?? []).map(() => false),
+    )
+  }
+  const walls = down[row] ?? []
+  for (let column = 0; column < walls.length; column++) if (isWall(column)) walls[column] = true
+}
+
+/** Grids that stand one below the other, as one. */
+export function stack(parts: readonly Grid[]): Draft {
+  const xs: number[] = []
+  for (const x of parts.flatMap((part) => part.xs).sort((a, b) => a - b)) if (x - (xs.at(-1) ?? -Infinity) > sameEdge) xs.push(x)
+  const draft: Draft = { xs, ys: [parts[0]?.ys[0] ?? 0], right: [], down: [] }
+  for (const part of parts) {
+    const own = draftOf(part)
+    const home = xs.slice(1).map((x, column) => part.xs.findLastIndex((edge) => edge <= (x + (xs[column] ?? x)) / 2))
+    for (const [row, bottom] of part.ys.slice(1).entries()) {
+      draft.ys.push(bottom)
+      draft.right.push(
+        xs
+          .slice(1)
+          .map(
+            (x, column) =>
+              Math.abs((part.xs[(home[column] ?? 0) + 1] ?? 0) - x) <= sameEdge && (own.right[row]?.[home[column] ?? 0] ?? true),
+          ),
+      )
+      const isLast = row === part.ys.length - 2
+      draft.down.push(home.map((column) => isLast || (own.down[row]?.[column] ?? true)))
+    }
+  }
+  return draft
+}

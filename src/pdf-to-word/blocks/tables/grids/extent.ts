@@ -1,0 +1,119 @@
+/** Takes rows into a table that stand in line with its columns above and below what is ruled or shaded of it. */
+import { type Box, heightOf } from '../../../ir/geometry.ts'
+import type { Grid, GridCell } from '../../../ir/grid.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { Rule } from '../../../ir/shape.ts'
+import { joinLabels, rowsOf } from '../../lines/rows.ts'
+import { gridOfDraft, stack } from './draft.ts'
+import { flushRow } from './flush-rows.ts'
+
+/** Farthest that rows lie apart, in parts of the size, and how far texts may hang over their column, in points. */
+const farthest = 2.2
+const overhang = 2.5
+/** How far the sides of grids may lie apart that are one table, in points. */
+const sameSide = 4
+/** Most rows in a row with a text in one column only. */
+const mostSingle = 2
+
+/** The grids from top to bottom, each with the rows around it, those that belong together as one. */
+export function extended(grids: readonly Grid[], lines: readonly Line[], rules: readonly Rule[]): Grid[] {
+  const result: Grid[] = []
+  for (let i = 0; i < grids.length; i++) {
+    const grid = grids[i] as Grid
+    if (grid.xs.length < 3 || isClosed(grid, rules)) {
+      result.push(grid.xs.length < 3 || grid.inner ? grid : withFlushRows(grid, lines))
+      continue
+    }
+    const top = Math.max(...result.map(({ box }) => box.y1).filter((y) => y <= grid.box.y0 + 1), -Infinity)
+    const parts = [...rowsAbove(grid, lines, top), grid]
+    for (;;) {
+      const last = parts.at(-1) as Grid
+      const next = grids[i + 1]
+      const limit = next && next.box.x0 < grid.box.x1 && next.box.x1 > grid.box.x0 ? next.box.y0 : Infinity
+      const isOne = next !== undefined && goesOn(grid, next, rules)
+      const rows = rowsBelow(grid, last.box.y1, lines, { limit, isOne })
+      parts.push(...rows.grids)
+      if (!isOne || !rows.isWhole) break
+      parts.push({ ...next, ys: next.ys.map((y, row) => (row === 0 ? ((parts.at(-1) as Grid).ys.at(-1) ?? y) : y)) })
+      i++
+    }
+    result.push(parts.length === 1 ? grid : gridOfDraft(stack(parts)))
+  }
+  return result
+}
+
+/** A closed table with the rows that touch it. */
+function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
+  const [above, below] = [flushRow(grid, lines, 'above'), flushRow(grid, lines, 'below')]
+  if (!above && !below) return grid
+  const bands = (row: typeof above) => (row ? [bandOf(grid, row.y0, row.y1)] : [])
+  return gridOfDraft(stack([...bands(above), grid, ...bands(below)]))
+}
+
+/** Ruled on both sides: what stands outside is no part of it. */
+function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
+  return [box.x0, box.x1].every((x) => {
+    const own = rules.filter((rule) => !rule.level && Math.abs(rule.at - x) < 3)
+    return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, box.y1) - Math.max(rule.from, box.y0)), 0) > heightOf(box) * 0.6
+  })
+}
+
+/** The same columns, or some of them. */
+function goesOn(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
+  const isOne = Math.abs(grid.box.x0 - next.box.x0) < sameSide && Math.abs(grid.box.x1 - next.box.x1) < sameSide
+  if (!isOne || isClosed(next, rules)) return false
+  const inner = (of: Grid) => of.xs.slice(1, -1)
+  const shared = inner(next).filter((x) => inner(grid).some((other) => Math.abs(other - x) < sameSide))
+  return shared.length >= Math.min(inner(grid).length, inner(next).length)
+}
+
+function rowsAbove(grid: Grid, lines: readonly Line[], top: number): Grid[] {
+  const rows = candidates(grid, lines, (line) => line.bottom < grid.box.y0 + 2 && line.top > top - 1).reverse()
+  const taken = takeRows(grid, rows, (row) => grid.box.y0 - Math.max(...row.map((line) => line.bottom)), 'up')
+  if (taken.length === 0) return []
+  return [bandOf(grid, Math.min(...taken.flat().map((line) => line.top)) - 2, grid.box.y0)]
+}
+
+/** What stands below a grid: where it begins, and whether it is the same table. */
+interface Below {
+  limit: number
+  isOne: boolean
+}
+
+function rowsBelow(grid: Grid, from: number, lines: readonly Line[], { limit, isOne }: Below): { grids: Grid[]; isWhole: boolean } {
+  const rows = candidates(grid, lines, (line) => line.top > from - 2 && line.bottom < limit + 2)
+  const taken = takeRows(grid, rows, (row) => Math.min(...row.map((line) => line.top)) - from, 'down')
+  const isWhole = taken.length === rows.length && Number.isFinite(limit)
+  if (taken.length === 0) return { grids: [], isWhole: isWhole && limit - from < 3 }
+  const end = isWhole && isOne ? limit : Math.max(...taken.flat().map((line) => line.bottom)) + 2
+  return { grids: [bandOf(grid, from, end)], isWhole }
+}
+
+function candidates({ box }: Grid, lines: readonly Line[], test: (line: Line) => boolean): Line[][] {
+  return rowsOf(lines.filter((line) => test(line) && line.x1 > box.x0 - 40 && line.x0 < box.x1 + 40)).map((row) => joinLabels(row))
+}
+
+/** The rows from the grid on, as far as they fit its columns. */
+function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Line[]) => number, way: 'up' | 'down'): Line[][] {
+  let last = -1
+  for (const [i, row] of rows.entries()) {
+    const size = row[0]?.size ?? 0
+    const before = rows[i - 1]?.[0]
+    const gap = before ? Math.abs((row[0]?.baseline ?? 0) - before.baseline) - size : first(row)
+    if (gap > size * (way === 'up' ? farthest / 2 : farthest) || i - last > mostSingle + 1) break
+    const columns = row.map((line) => columnAt(grid, line))
+    if (columns.includes(-1)) break
+    if (new Set(columns).size >= Math.max(2, (grid.xs.length - 1) / 2)) last = i
+  }
+  return rows.slice(0, last + 1)
+}
+
+function columnAt({ xs }: Grid, { x0, x1 }: Line): number {
+  return xs.slice(1).findIndex((right, column) => x0 > (xs[column] ?? 0) - overhang && x1 < right + overhang)
+}
+
+function bandOf({ xs }: Grid, y0: number, y1: number): Grid {
+  const boxAt = (column: number): Box => ({ x0: xs[column] ?? 0, y0, x1: xs[column + 1] ?? 0, y1 })
+  const cells = xs.slice(1).map((_, column): GridCell => ({ row: 0, column, rowSpan: 1, columnSpan: 1, box: boxAt(column) }))
+  return { box: { x0: xs[0] ?? 0, y0, x1: xs.at(-1) ?? 0, y1 }, xs: [...xs], ys: [y0, y1], cells }
+}

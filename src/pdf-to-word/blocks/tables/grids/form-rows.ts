@@ -1,0 +1,131 @@
+/** Finds tables of forms to fill in: rows of prompts, each with a rule to write on behind it, which is the lower border of a cell. */
+import { touches } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { Rule } from '../../../ir/shape.ts'
+import { lineText } from '../../lines/rows.ts'
+import { gridOfDraft } from './draft.ts'
+
+/** Shortest and thickest rule to write on, in points. */
+const shortest = 14
+const thickest = 1.6
+/** Rules nearer than this, in points, are of one row, and edges nearer than that are one. */
+const sameRow = 1.2
+const sameEdge = 3.2
+/** Where the baseline lies above the rule, in parts of the size: an underline is nearer. */
+const lowest = 0.2
+const highest = 0.65
+/** Farthest that lines of one cell lie apart, in parts of their size, and rows of one table, in points. */
+const farthestLine = 1.6
+const farthestRow = 12
+/** Fewest rows that are a form whatever else the rules may be. */
+const fewestRows = 3
+
+interface FormRow {
+  at: number
+  top: number
+  rules: Rule[]
+  lines: Line[]
+  hasPrompt: boolean
+  /** Its rules stand below figures, of which the next row is the sum. */
+  isSum: boolean
+}
+
+/** @param others what else the rules may be: tables with level rules only, which small forms do not take apart */
+export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others: readonly Grid[], lines: readonly Line[]): Grid[] {
+  const free = rules.filter((rule) => isToWriteOn(rule) && !grids.some(({ box }) => touches(box, boxOf(rule), 2)))
+  return chainsOf(rowsOf(free, lines), lines).flatMap((rows) => {
+    const prompts = rows.filter(({ hasPrompt }) => hasPrompt).length
+    const count = rows.reduce((sum, row) => sum + row.rules.length, 0)
+    if (rows.some(({ isSum }) => isSum) || count < 2 || prompts < 1 || prompts < rows.length / 2) return []
+    const grid = gridOf(rows)
+    return rows.length >= fewestRows || !others.some(({ box }) => touches(box, grid.box)) ? [grid] : []
+  })
+}
+
+const boxOf = ({ from, to, at }: Rule) => ({ x0: from, x1: to, y0: at, y1: at })
+
+const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > shortest && width < thickest
+
+function rowsOf(rules: readonly Rule[], lines: readonly Line[]): FormRow[] {
+  const rows: FormRow[] = []
+  for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
+    const row = rows.at(-1)
+    if (row && rule.at - row.at < sameRow) row.rules.push(rule)
+    else rows.push({ at: rule.at, top: rule.at, rules: [rule], lines: [], hasPrompt: false, isSum: false })
+  }
+  for (const [i, row] of rows.entries()) fill(row, rows[i - 1]?.at ?? -Infinity, lines)
+  return rows
+}
+
+/** Gives a row the texts on its baseline, and those that stand above them over a rule. */
+function fill(row: FormRow, above: number, lines: readonly Line[]): void {
+  row.rules.sort((a, b) => a.from - b.from)
+  const own = lines.filter((line) => {
+    const rise = (row.at - line.baseline) / line.size
+    return rise > lowest && rise < highest
+  })
+  row.hasPrompt = row.rules.some(({ from }, i) =>
+    own.some((line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6),
+  )
+  const standsOver = (line: Line, { from, to }: Rule) => line.x0 > from - 3 && line.x1 < to + 3
+  const isOver = (line: Line) => row.rules.some((rule) => standsOver(line, rule))
+  const higher = lines.filter((line) => line.baseline > above && line.baseline < row.at && isOver(line) && !own.includes(line))
+  row.isSum = row.rules.some((rule) =>
+    isOverSum(
+      own.filter((line) => standsOver(line, rule)),
+      higher.filter((line) => standsOver(line, rule)),
+    ),
+  )
+  for (const line of higher.toSorted((a, b) => b.baseline - a.baseline)) {
+    const isNext = own.some(
+      ({ baseline, size }) => baseline > line.baseline && baseline - line.baseline < farthestLine * Math.max(size, line.size),
+    )
+    if (isNext) own.push(line)
+  }
+  row.lines = own
+  row.top = Math.min(row.at - 4, ...own.map(({ top }) => top))
+}
+
+/** Nobody writes several figures on one rule, nor one above the other. */
+function isOverSum(onRule: readonly Line[], higher: readonly Line[]): boolean {
+  const figures = onRule.filter(isFigure)
+  return figures.length > 1 || (figures.length === 1 && higher.some(isFigure))
+}
+
+const isFigure = (line: Line) => /^[(–−+-]?\p{Sc}?\s?\d[\d.,'’\s]*%?\)?\s?\p{Sc}?$/u.test(lineText(line))
+
+/** Rows that follow each other with nothing between them. */
+function chainsOf(rows: readonly FormRow[], lines: readonly Line[]): FormRow[][] {
+  const chains: FormRow[][] = []
+  for (const [i, row] of rows.entries()) {
+    const before = rows[i - 1]
+    const isNext =
+      before !== undefined &&
+      row.top - before.at < farthestRow &&
+      !lines.some(({ baseline }) => baseline > before.at && baseline < row.top + 1)
+    if (isNext) chains.at(-1)?.push(row)
+    else chains.push([row])
+  }
+  return chains
+}
+
+function gridOf(rows: readonly FormRow[]): Grid {
+  const all = rows.flatMap((row) => row.rules)
+  const texts = rows.flatMap((row) => row.lines)
+  const left = Math.min(...all.map(({ from }) => from), ...texts.map(({ x0 }) => x0 - 0.5))
+  const right = Math.max(...all.map(({ to }) => to), ...texts.map(({ x1 }) => x1 + 0.5))
+  const xs: number[] = []
+  for (const x of [left, right, ...all.flatMap(({ from, to }) => [from, to])].sort((a, b) => a - b)) {
+    if (x - (xs.at(-1) ?? -Infinity) > sameEdge) xs.push(x)
+  }
+  const isEdge = (row: FormRow, x: number) =>
+    row.rules.some(({ from, to }) => Math.abs(from - x) <= sameEdge || Math.abs(to - x) <= sameEdge)
+  const down = rows.map(() => xs.slice(1).map(() => true))
+  return gridOfDraft({
+    xs,
+    ys: [(rows[0] as FormRow).top, ...rows.map(({ at }) => at)],
+    right: rows.map((row) => xs.slice(1).map((x, i) => i === xs.length - 2 || isEdge(row, x))),
+    down,
+  })
+}

@@ -1,0 +1,21 @@
+/** Tells tables among the grids of a page from boxes, charts and drawings. */
+import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { PageContent } from '../../../ir/page-content.ts'
+
+/** Whether a grid is of the size of a table. */
+export function isTable(grid: Grid, page: PageContent): boolean {
+  if (grid.cells.length < 2) return false
+  return heightOf(grid.box) > 8 && widthOf(grid.box) > 20 && areaOf(grid.box) < page.width * page.height * 1.05
+}
+
+/** In a chart or a drawing most cells are empty and many are tiny. */
+export function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: readonly Box[]): boolean {
+  const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
+  if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
+  const filled = grid.cells.filter(({ box }) =>
+    lines.some((line) => holdsMiddle(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom })),
+  ).length
+  return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
+}

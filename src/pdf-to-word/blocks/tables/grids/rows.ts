@@ -1,0 +1,84 @@
+/** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
+import { type Box, holdsMiddle } from '../../../ir/geometry.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { Rule } from '../../../ir/shape.ts'
+import { rowsOf } from '../../lines/rows.ts'
+import { addLevel, type Draft, gridOfDraft } from './draft.ts'
+import { type Piece, tableRows } from './row-cuts.ts'
+import { edgeBetween, rulesOf } from './row-edges.ts'
+
+/** How far a rule lies from the edge that it draws at most, in points, and the share of a side that has to be ruled. */
+const sameEdge = 2.5
+const closedShare = 0.8
+
+export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
+  partSpans(draft, lines)
+  const level = rulesOf(rules, { x0: draft.xs[0] ?? 0, x1: draft.xs.at(-1) ?? 0 })
+  const { cells, ys } = gridOfDraft(draft)
+  for (const [row, top] of ys.slice(0, -1).entries()) {
+    const bottom = ys[row + 1] ?? top
+    const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1)
+    if (own.length < 2) continue
+    const pieces = lines.flatMap((line): Piece[] => {
+      const home = own.find((cell) => holdsMiddle(cell.box, boxOf(line)))
+      return home ? [{ line, column: home.column }] : []
+    })
+    const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
+    const groups = tableRows(
+      rowsOf(pieces.map(({ line }) => line)).map((found) => found.map((line) => ({ line, column: columnAt.get(line) ?? 0 }))),
+    )
+    if (groups.length === 2 && ys.length > 2 && !goesBack(groups[0] as Piece[], groups[1] as Piece[]) && isClosed(draft, row, rules))
+      continue
+    for (const [i, group] of groups.slice(1).entries()) {
+      const above = Math.max(...(groups[i] ?? []).map(({ line }) => line.bottom))
+      const below = Math.min(...group.map(({ line }) => line.top))
+      const at = edgeBetween(above, below, level)
+      if (at <= top + 1 || at >= bottom - 1) continue
+      const spanned = cells.filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)
+      addLevel(draft, at, (column) => !spanned.some((cell) => column >= cell.column && column < cell.column + cell.columnSpan))
+    }
+  }
+}
+
+/** Whether a row of texts begins in an earlier column than the one above ends, and not in the same: that may be the second line of one cell. */
+function goesBack(above: readonly Piece[], below: readonly Piece[]): boolean {
+  return Math.min(...below.map(({ column }) => column)) < Math.max(...above.map(({ column }) => column))
+}
+
+/** Whether a row is ruled above, below and between its columns. */
+function isClosed({ xs, ys }: Draft, row: number, rules: readonly Rule[]): boolean {
+  const [left, right, top, bottom] = [xs[0] ?? 0, xs.at(-1) ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0]
+  const sides = [
+    ...xs.map((at) => ({ level: false, at, from: top, to: bottom })),
+    ...[top, bottom].map((at) => ({ level: true, at, from: left, to: right })),
+  ]
+  return sides.every((side) => coveredShare(side, rules) > closedShare)
+}
+
+function coveredShare({ level, at, from, to }: Pick<Rule, 'level' | 'at' | 'from' | 'to'>, rules: readonly Rule[]): number {
+  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < sameEdge)
+  return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) / (to - from)
+}
+
+/** A cell over several rows that has a text in each, in line with the texts beside it, is several. */
+function partSpans(draft: Draft, lines: readonly Line[]): void {
+  for (const { row, rowSpan, column, columnSpan, box } of gridOfDraft(draft).cells) {
+    if (rowSpan < 2) continue
+    const own = lines.filter((line) => holdsMiddle(box, boxOf(line)))
+    const others = lines.filter((line) => !own.includes(line))
+    const isInLine = (line: Line) => others.some((other) => Math.abs(other.baseline - line.baseline) < 1)
+    const bands = Array.from({ length: rowSpan }, (_, i) => {
+      const [y0, y1] = [draft.ys[row + i] ?? 0, draft.ys[row + i + 1] ?? 0]
+      return own.filter((line) => (line.top + line.bottom) / 2 > y0 && (line.top + line.bottom) / 2 < y1)
+    })
+    if (!bands.every((band) => band.length === 1 && band.every(isInLine))) continue
+    for (let i = 0; i < rowSpan - 1; i++) {
+      const walls = draft.down[row + i] ?? []
+      for (let at = column; at < column + columnSpan; at++) walls[at] = true
+    }
+  }
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}

@@ -1,0 +1,100 @@
+/** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
+
+import { holdsMiddle, touches } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { Rule } from '../../../ir/shape.ts'
+import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
+import { joinLabels, rowsOf } from '../../lines/rows.ts'
+import { edgeIn } from './columns.ts'
+import { gridOfDraft } from './draft.ts'
+
+/** Shortest rule, and how far the ends of rules of one table may lie apart, in points. */
+const shortest = 60
+const sameEnd = 3
+/** Word's own distance of text from the side of its cell, in points. */
+const padding = 5.4
+
+export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
+  const free = rules.filter(
+    (rule) => rule.level && rule.to - rule.from > shortest && !grids.some(({ box }) => touches(box, boxOf(rule), 2)),
+  )
+  return groupsOf(free)
+    .flatMap((group) => windows(group, lines))
+    .filter((band) => !grids.some(({ box }) => holdsMiddle(band.box, box)))
+}
+
+const boxOf = ({ from, to, at }: Rule) => ({ x0: from, x1: to, y0: at, y1: at })
+
+function groupsOf(rules: readonly Rule[]): Rule[][] {
+  const groups: Rule[][] = []
+  for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
+    const home = groups.find(([first]) => first && Math.abs(first.from - rule.from) < sameEnd && Math.abs(first.to - rule.to) < sameEnd)
+    if (home) home.push(rule)
+    else groups.push([rule])
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+/** The longest stretches of rules between which gutters stay open. */
+function windows(rules: readonly Rule[], lines: readonly Line[]): Grid[] {
+  const result: Grid[] = []
+  for (let start = 0; start < rules.length - 1; ) {
+    let end = start
+    let found: Grid | null = null
+    for (let next = start + 1; next < rules.length; next++) {
+      const grid = gridBetween(rules.slice(start, next + 1), lines)
+      if (grid === 'crossed') break
+      if (grid) {
+        found = grid
+        end = next
+      }
+    }
+    if (found) result.push(found)
+    start = Math.max(end, start + 1)
+  }
+  return result
+}
+
+function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | null | 'crossed' {
+  const [first, last] = [rules[0] as Rule, rules.at(-1) as Rule]
+  const own = lines.filter((line) => line.baseline > first.at && line.baseline <= last.at + 1 && line.x1 > first.from && line.x0 < first.to)
+  if (own.some((line) => line.x0 < first.from - 4 || line.x1 > first.to + 4)) return 'crossed'
+  const rows = rowsOf(own).map((row) => joinLabels(row))
+  const gutters = guttersOf(rows)
+  if (gutters.length === 0) return rows.length > 0 ? 'crossed' : null
+  const split = rows.filter((row) => new Set(row.map((line) => columnOf(line, gutters))).size > 1).length
+  const enough = gutters.length > 1 || rules.length > 2 ? 2 : 3
+  if (split < enough || split < rows.length * 0.5) return null
+  return gridOf(rules, gutters, labelEdge(rules, rows, lines))
+}
+
+/** Where the column of labels begins that stands before rules which only go under figures; null where there is none. */
+function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: readonly Line[]): number | null {
+  const [first, last] = [rules[0] as Rule, rules.at(-1) as Rule]
+  const labels = lines.filter((line) => line.x1 < first.from + 1 && line.baseline > first.at && line.baseline <= last.at + 1)
+  const pairs = labels.flatMap((label) => {
+    const row = rows.find(([line]) => line && Math.abs(line.baseline - label.baseline) < 1)
+    return row ? [{ label, row }] : []
+  })
+  const rest = labels.filter((label) => !pairs.some((pair) => pair.label === label))
+  if (!rest.every((line) => isHead(line, pairs, lines)) || pairs.length < rows.length / 2) return null
+  // Of text in a column of its own, all is drawn before what stands beside it.
+  const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
+    row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
+  return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - padding : null
+}
+
+/** Whether a line names the rows below it: it stands alone, no farther in than their labels. */
+function isHead(line: Line, pairs: readonly { label: Line }[], lines: readonly Line[]): boolean {
+  const isAlone = !lines.some((other) => other !== line && other.bottom > line.top + 1 && other.top < line.bottom - 1)
+  return isAlone && line.x0 < Math.min(...pairs.map(({ label }) => label.x0)) + 1
+}
+
+function gridOf(rules: readonly Rule[], gutters: readonly Gutter[], left: number | null): Grid {
+  const [first] = rules as [Rule]
+  const xs = [...(left === null ? [] : [left]), first.from, ...gutters.map(edgeIn), first.to]
+  const ys = rules.map(({ at }) => at).filter((at, i, all) => i === 0 || at - (all[i - 1] ?? 0) > 3)
+  const walls = ys.slice(1).map(() => xs.slice(1).map(() => true))
+  return gridOfDraft({ xs, ys, right: walls, down: walls })
+}

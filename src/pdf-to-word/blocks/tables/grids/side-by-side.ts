@@ -1,0 +1,115 @@
+/** Finds texts that stand side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
+import { type Box, heightOf, median, union, widthOf } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import { boxOfLines, type Line } from '../../../ir/line.ts'
+import { gridOfDraft } from './draft.ts'
+
+export interface Pair {
+  grid: Grid
+  lines: Line[]
+}
+
+/** Least room between the two, and Word's own distance of text from the edges of its cell, in points. */
+const gutter = 9
+const padding = 5.4
+/** Fewest lines of each, and of both together. */
+const fewest = 2
+const fewestTogether = 6
+/** Most lines of one side that is prose; more are columns. */
+const mostProse = 3
+/** How near, in parts of the size, the next row of a table is at least, and how far a list stands in from it, in points. */
+const rowGap = 1.5
+const indent = 24
+/** How far apart the lines of one side stand at most, in parts of their size. */
+const farthest = 7
+
+/**
+ * @param figures the boxes of pictures, which stand in cells as well
+ * @param edge where the text of the page ends at the right
+ */
+export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge: number): Pair[] {
+  const drawn = lines.toSorted((a, b) => a.order - b.order)
+  const pairs: Pair[] = []
+  for (let i = fewest; i < drawn.length; i++) {
+    const pair = pairAt(drawn, i, figures, edge)
+    if (!pair) continue
+    pairs.push(pair)
+    i = drawn.indexOf(pair.lines.at(-1) as Line)
+  }
+  return pairs
+}
+
+/** The pair whose right side begins with a line of the drawing order. */
+function pairAt(drawn: readonly Line[], at: number, figures: readonly Box[], edge: number): Pair | null {
+  const [last, first] = [drawn[at - 1] as Line, drawn[at] as Line]
+  if (first.x0 < last.x1 + gutter || first.top > last.top - last.size) return null
+  const right = runFrom(drawn, at, 1, (line) => line.x0 > last.x1 + gutter)
+  const rightBox = boxOfLines(right)
+  const left = runFrom(drawn, at - 1, -1, (line) => line.x1 < rightBox.x0 - gutter)
+  const own = topWith(rightBox, figures)
+  const beside = left.filter((line) => line.bottom > own - line.size)
+  if (Math.min(beside.length, right.length) < fewest || beside.length + right.length < fewestTogether) return null
+  const leftBox = boxOfLines(beside)
+  if (isProse(beside) || isProse(right) || !areBeside(leftBox, rightBox, own)) return null
+  const inner = [...beside.toReversed(), ...right]
+  const whole = union([leftBox, rightBox])
+  const others = drawn.filter((line) => !inner.includes(line))
+  if (hasRowBeside(whole, rightBox.x0, others)) return null
+  const isCrossed = others.some((line) => line.bottom > whole.y0 + 1 && line.top < whole.y1 - 1)
+  return isCrossed ? null : { grid: gridOf(leftBox, rightBox, beside, right, edge), lines: inner }
+}
+
+/** The lines that were drawn one below the other from one on, there or back. */
+function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (line: Line) => boolean): Line[] {
+  const run: Line[] = []
+  for (let i = at; drawn[i]; i += way) {
+    const [line, before] = [drawn[i] as Line, run.at(-1)]
+    const step = before ? (line.baseline - before.baseline) * way : 1
+    if (!isInside(line) || step < 0 || (before && step > farthest * before.size)) break
+    run.push(line)
+  }
+  return run
+}
+
+/** A picture above its text belongs to the cell. */
+function topWith({ x0, x1, y0 }: Box, figures: readonly Box[]): number {
+  const above = figures.filter((box) => (box.x0 + box.x1) / 2 > x0 && (box.x0 + box.x1) / 2 < x1 && box.y1 < y0 + 2 && box.y1 > y0 - 24)
+  return Math.min(y0, ...above.map((box) => box.y0))
+}
+
+/** Rows above or below with texts in both columns make it one row of a table. */
+function hasRowBeside(pair: Box, rightX: number, others: readonly Line[]): boolean {
+  const isNear = (line: Line) => line.bottom > pair.y0 - line.size * rowGap && line.top < pair.y1 + line.size * rowGap
+  const near = others.filter(isNear)
+  const right = near.filter((line) => Math.abs(line.x0 - rightX) < indent && line.x0 > pair.x0 + gutter)
+  return right.some((line) => near.some((left) => left.x1 < line.x0 - gutter && Math.abs(left.baseline - line.baseline) < 1))
+}
+
+/** Whether the lower half of neither begins below the other. */
+function areBeside(left: Box, right: Box, rightTop: number): boolean {
+  const shared = Math.min(left.y1, right.y1) - Math.max(left.y0, rightTop)
+  return shared > Math.min(heightOf(left), right.y1 - rightTop) * 0.5
+}
+
+/** Most lines fill their side, and there are many. */
+function isProse(lines: readonly Line[]): boolean {
+  const box = boxOfLines(lines)
+  const full = lines.filter((line) => line.x1 - line.x0 > widthOf(box) * 0.85)
+  return lines.length > mostProse && full.length > lines.length * 0.5
+}
+
+function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: readonly Line[], edge: number): Grid {
+  const at = isCentred(leftLines) ? Math.min(left.x1 + padding, right.x0) : Math.max((left.x1 + right.x0) / 2, right.x0 - padding)
+  const middle = (right.x0 + right.x1) / 2
+  const end = isCentred(rightLines) ? Math.max(right.x1, 2 * middle - at) : Math.max(right.x1, edge) + padding
+  const whole = union([left, right])
+  const walls = [[true, true]]
+  return gridOfDraft({ xs: [left.x0 - padding, at, end], ys: [whole.y0, whole.y1], right: walls, down: walls })
+}
+
+function isCentred(lines: readonly Line[]): boolean {
+  const middles = lines.map(({ x0, x1 }) => (x0 + x1) / 2)
+  const usual = median(middles)
+  const isRagged = Math.max(...lines.map(({ x0 }) => x0)) - Math.min(...lines.map(({ x0 }) => x0)) > 6
+  return isRagged && middles.filter((middle) => Math.abs(middle - usual) < 2).length > lines.length * 0.6
+}

@@ -1,0 +1,55 @@
+/** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
+import { type Box, holdsMiddle, touches } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import type { Line } from '../../../ir/line.ts'
+import type { PageContent } from '../../../ir/page-content.ts'
+import type { Rule } from '../../../ir/shape.ts'
+import { cutAtEdges } from '../../lines/cut-lines.ts'
+import { splitColumns } from './columns.ts'
+import { openCrossedWalls } from './crossed-edges.ts'
+import { draftOf, gridOfDraft } from './draft.ts'
+import { extended } from './extent.ts'
+import { formGrids } from './form-rows.ts'
+import { splitRows } from './rows.ts'
+import { ruleBands } from './rule-bands.ts'
+import { joinHeads } from './ruled-heads.ts'
+
+/** Fewest rows and columns of a box without rules inside that is a table. */
+const fewestInBox = { rows: 3, columns: 2 }
+
+/** @param lines those that may stand in a table */
+export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
+  const found = ruleBands(shapes.rules, grids, lines)
+  const forms = formGrids(shapes.rules, grids, found, lines)
+  const bands = found.filter(({ box }) => !forms.some((form) => touches(form.box, box)))
+  const ruled = [...grids, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOf(line), 1)))
+  const inner = grids.flatMap((grid) => grid.inner ?? [])
+  const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOf(line))))
+  const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
+    const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
+    const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
+    // What stands beside a table in a cell tells nothing of rows.
+    const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
+    const isBox = grid.cells.length < 2
+    return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]
+  })
+  return [...tables, ...forms].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Grid {
+  const draft = draftOf(grid)
+  splitColumns(draft, lines)
+  const columns = gridOfDraft(draft)
+  splitRows(
+    draft,
+    lines.flatMap((line) => cutAtEdges(line, columns)),
+    rules,
+  )
+  openCrossedWalls(draft, lines, rules)
+  return gridOfDraft(draft)
+}
+
+function boxOf({ x0, x1, top, bottom }: Line): Box {
+  return { x0, x1, y0: top, y1: bottom }
+}

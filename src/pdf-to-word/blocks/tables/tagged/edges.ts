@@ -1,0 +1,113 @@
+/** The edges of a tagged table's columns and rows: where the page is ruled or shaded, else between the texts. */
+import type { Box } from '../../../ir/geometry.ts'
+import type { Grid } from '../../../ir/grid.ts'
+import type { PageContent } from '../../../ir/page-content.ts'
+import type { Placed } from './placed-cell.ts'
+
+/** The x of every column edge, null where nothing tells them. */
+export function columnEdges(
+  placed: readonly Placed[],
+  columns: number,
+  box: Box,
+  grid: Grid | undefined,
+  content: PageContent,
+): number[] | null {
+  if (grid && grid.xs.length === columns + 1) return grid.xs
+  const rules = uprightAt(content, box, grid)
+  const xs: number[] = []
+  for (let column = 0; column <= columns; column++) {
+    const before = lastKnown(xs) ?? box.x0 - 60
+    const starts = placed
+      .filter((entry) => entry.column === column && entry.lines.length > 0)
+      .map(({ lines }) => Math.min(...lines.map((line) => line.x0)))
+    const ends = placed
+      .filter((entry) => entry.column + entry.columnSpan === column && entry.lines.length > 0)
+      .map(({ lines }) => Math.max(...lines.map((line) => line.x1)))
+    if (column > 0 && column < columns && starts.length + ends.length === 0) {
+      xs.push(Number.NaN)
+      continue
+    }
+    const own = column === columns ? [Math.max(...ends, before + 6) + 5.4] : starts.map((start) => start - 5.4)
+    const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
+    // Some texts hang over their cell; the edge is where the fewest do, and a rule is better than a guess.
+    const cost = (x: number) =>
+      starts.filter((start) => start < x - 2).length +
+      ends.filter((end) => end > x + 2).length +
+      (rules.includes(x) ? 0 : 0.5) +
+      distance(x, starts, ends) / 1000
+    const best = candidates.sort((a, b) => cost(a) - cost(b))[0]
+    xs.push(best ?? before + 6)
+  }
+  return filled(xs)
+}
+
+const lastKnown = (edges: readonly number[]) => edges.findLast((edge) => !Number.isNaN(edge))
+
+function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
+  return starts.length > 0
+    ? Math.min(...starts.map((start) => Math.abs(start - x)))
+    : Math.min(...ends.map((end) => Math.abs(end - x)), 500)
+}
+
+/** Edges that nothing tells lie evenly between their neighbours. */
+function filled(xs: readonly number[]): number[] | null {
+  const result = [...xs]
+  for (let i = 1; i < result.length; i++) {
+    if (!Number.isNaN(result[i])) continue
+    const next = result.findIndex((x, n) => n > i && !Number.isNaN(x))
+    if (next < 0) return null
+    const [a, b] = [result[i - 1] ?? 0, result[next] ?? 0]
+    result[i] = a + (b - a) / (next - i + 1)
+  }
+  return result.every((x, i) => i === 0 || x > (result[i - 1] ?? 0)) ? result : null
+}
+
+/** Places of upright rules beside the text, in order. */
+function uprightAt({ shapes }: PageContent, box: Box, grid: Grid | undefined): number[] {
+  const own = shapes.rules.filter((rule) => !rule.level && rule.to > box.y0 - 4 && rule.from < box.y1 + 4).map((rule) => rule.at)
+  const fills = shapes.fills
+    .filter(({ box: fill }) => fill.y1 > box.y0 && fill.y0 < box.y1 && fill.y1 - fill.y0 < 200)
+    .flatMap(({ box: fill }) => [fill.x0, fill.x1])
+  return distinct([...own, ...(grid?.xs ?? []), ...fills])
+}
+
+function distinct(values: readonly number[]): number[] {
+  const result: number[] = []
+  for (const value of values.toSorted((a, b) => a - b)) if (value - (result.at(-1) ?? -Infinity) > 3) result.push(value)
+  return result
+}
+
+/** The y of every row edge, null where nothing tells them. */
+export function rowEdges(
+  placed: readonly Placed[],
+  firstRow: number,
+  lastRow: number,
+  box: Box,
+  grid: Grid | undefined,
+  { shapes }: PageContent,
+): number[] | null {
+  const count = lastRow - firstRow + 1
+  if (grid && grid.ys.length === count + 1) return grid.ys
+  const level = shapes.rules
+    .filter((rule) => rule.level && rule.to > box.x0 && rule.from < box.x1 && rule.to - rule.from > 10)
+    .map((rule) => rule.at)
+  const fills = shapes.fills.filter(({ box: fill }) => fill.x1 > box.x0 && fill.x0 < box.x1).flatMap(({ box: fill }) => [fill.y0, fill.y1])
+  const rules = distinct([...level, ...fills, ...(grid?.ys ?? [])])
+  const ys: number[] = []
+  for (let row = 0; row <= count; row++) {
+    const above = placed
+      .filter((entry) => entry.row + entry.rowSpan - firstRow === row)
+      .flatMap(({ lines }) => lines.map((line) => line.bottom))
+    const below = placed.filter((entry) => entry.row - firstRow === row).flatMap(({ lines }) => lines.map((line) => line.top))
+    const from = row === 0 ? box.y0 - 24 : Math.max(...above, lastKnown(ys) ?? box.y0)
+    const to = row === count ? box.y1 + 24 : Math.min(...below)
+    const before = lastKnown(ys) ?? -Infinity
+    const fitting = rules.filter((y) => y >= from - 2.5 && y <= Math.min(to, box.y1 + 24) + 2.5 && y > before + 3)
+    const chosen = row === 0 ? fitting.at(-1) : fitting[0]
+    if (chosen !== undefined) ys.push(chosen)
+    else if (row === 0) ys.push(box.y0 - 1)
+    else if (row === count) ys.push(Math.max(box.y1 + 1, before + 4))
+    else ys.push(Number.isFinite(to) ? Math.max((from + to) / 2, before + 2) : Number.NaN)
+  }
+  return filled(ys)
+}

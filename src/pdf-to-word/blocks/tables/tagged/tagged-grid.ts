@@ -1,0 +1,105 @@
+/** A tagged table that is ruled as well: the rules tell more of merged cells than most tags do. */
+
+import type { Block, Cell, Row, Table } from '../../../ir/block.ts'
+import { type Box, holdsMiddle } from '../../../ir/geometry.ts'
+import type { GridCell } from '../../../ir/grid.ts'
+import { boxOfLines, type Line } from '../../../ir/line.ts'
+import { bordersOf, shadeOf } from '../../../page/shapes/grid.ts'
+import type { TagBlock } from '../../../read/tag-index.ts'
+import { addCellRules } from '../../paragraphs/separators.ts'
+import { shadeParagraphs } from '../cell-shades.ts'
+import { paddingOf, verticalOf } from '../ruled-table.ts'
+import { cellsOf, type TaggedTableInput } from './tagged-table.ts'
+
+interface Content {
+  row: number
+  blocks: TagBlock[]
+  lines: Line[]
+}
+
+/**
+ * Null where the rules and the tags do not agree, or there are no rules.
+ * @param strays list items that no table has: they count where they stand in its cells
+ */
+export function ruledByGrid(
+  { tag, linesOf, content, paragraphs }: TaggedTableInput,
+  strays: readonly TagBlock[],
+): { table: Table; taken: Line[] } | null {
+  const cells = cellsOf(tag)
+  if (cells.some(({ nested }) => nested)) return null
+  const own = cells.flatMap((cell) => contentsOf(cell, linesOf)).filter(({ lines }) => lines.length > 0)
+  if (own.length === 0) return null
+  const grid = content.grids.find((candidate) => candidate.cells.length > 1 && own.every(({ lines }) => standsIn(candidate.box, lines)))
+  if (!grid) return null
+  const moved = strays.map((block) => ({ row: -1, blocks: [block], lines: linesOf.get(block.id) ?? [] }))
+  const filled = [...own, ...moved.filter(({ lines }) => standsIn(grid.box, lines))]
+  const homes = new Map<GridCell, Content>()
+  for (const entry of filled) {
+    const box = boxOfLines(entry.lines)
+    const home = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
+    if (!home || !standsIn(home.box, entry.lines)) return null
+    const there = homes.get(home)
+    if (there && !isListItem(there) && !isListItem(entry)) return null
+    homes.set(home, there ? joined(there, entry) : entry)
+  }
+  const padding = paddingOf(new Map([...homes].map(([cell, { lines }]) => [cell, lines])))
+  const isHeader = (row: number) => tag.rows[row]?.header ?? false
+  const headers = new Set([...homes].filter(([, { row }]) => isHeader(row)).map(([cell]) => cell.row))
+  const rows: Row[] = grid.ys.slice(1).map((bottom, i) => ({ top: grid.ys[i] ?? 0, bottom, header: headers.has(i), cells: [] }))
+  for (const cell of grid.cells) {
+    const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
+    const blocks = (homes.get(cell)?.blocks ?? []).flatMap((block): Block[] => paragraphs(block, linesOf.get(block.id) ?? [], column))
+    rows[cell.row]?.cells.push(filledCell(cell, blocks, content))
+  }
+  return {
+    table: {
+      kind: 'table',
+      page: content.page,
+      box: grid.box,
+      edges: grid.xs,
+      rows,
+      padding,
+      breakBefore: null,
+      tag: tag.id,
+      tagRows: [Math.min(...own.map(({ row }) => row)), Math.max(...own.map(({ row }) => row))],
+    },
+    taken: filled.flatMap(({ lines }) => lines),
+  }
+}
+
+/** What stands in a cell by its tags: list items each for itself, for LibreOffice tags those of one list in several cells where the first stands. */
+function contentsOf({ row, blocks }: { row: number; blocks: TagBlock[] }, linesOf: TaggedTableInput['linesOf']): Content[] {
+  const [items, others] = [blocks.filter((block) => block.isListItem), blocks.filter((block) => !block.isListItem)]
+  return [others, ...items.map((item) => [item])].map((own) => ({
+    row,
+    blocks: own,
+    lines: own.flatMap(({ id }) => linesOf.get(id) ?? []),
+  }))
+}
+
+const isListItem = ({ blocks }: Content) => blocks.some((block) => block.isListItem)
+
+function joined(a: Content, b: Content): Content {
+  const blocks = [...a.blocks, ...b.blocks].sort((one, other) => one.id - other.id)
+  return { row: Math.max(a.row, b.row), blocks, lines: [...a.lines, ...b.lines] }
+}
+
+function standsIn(box: Box, lines: readonly Line[]): boolean {
+  return lines.every((line) => holdsMiddle(box, boxOfLines([line]), 2))
+}
+
+function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Block[], { shapes }: TaggedTableInput['content']): Cell {
+  const cell: Cell = {
+    column,
+    columnSpan,
+    rowSpan,
+    box,
+    blocks,
+    shade: shadeOf(box, shapes.fills),
+    borders: bordersOf(box, shapes.rules),
+    vertical: verticalOf(box, blocks),
+  }
+  addCellRules(cell, shapes.rules)
+  shadeParagraphs(cell, shapes.fills)
+  return cell
+}

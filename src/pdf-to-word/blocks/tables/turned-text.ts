@@ -1,0 +1,118 @@
+/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own, which floats where it stood if anything is beside it. */
+
+import type { Cell, Table } from '../../ir/block.ts'
+import { areaOf, type Box, holdsMiddle, touches } from '../../ir/geometry.ts'
+import { boxOfLines, type Line } from '../../ir/line.ts'
+import type { BodyStats } from '../../ir/page-blocks.ts'
+import type { Direction, PageContent } from '../../ir/page-content.ts'
+import { fromTurned, toTurned } from '../../page/lines/turned-lines.ts'
+import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { verticalOf } from './ruled-table.ts'
+
+/** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
+const furthestStep = 2
+/** Room for letters that another machine sets wider, as a share of the line, and around the lines, in points. */
+const spareShare = 0.03
+const spare = 1
+/** So much farther than its letters reaches a line above and below them, in parts of the size. */
+const lineReach = 0.2
+
+/** A frame is so many times as large as its text at most. */
+const mostRoom = 4
+
+export interface TurnedInput {
+  content: PageContent
+  tables: readonly Table[]
+  /** Whatever is part of a picture is not text again. */
+  drawings: readonly Box[]
+  stats: BodyStats
+}
+
+/** Fills cells of the tables that are empty but for turned text, and makes cells of the rest. */
+export function placeTurned({ content, tables, drawings, stats }: TurnedInput): Table[] {
+  const made: Table[] = []
+  for (const { direction, lines } of content.turned) {
+    const pageBox = (line: Line) => fromTurned(boxOfLines([line]), direction, content)
+    const free = lines.filter((line) => !drawings.some((drawing) => touches(drawing, pageBox(line))))
+    const cells = new Map<Cell, Line[]>()
+    const rest: Line[] = []
+    for (const line of free) {
+      const home = emptyCellAt(tables, pageBox(line))
+      if (home) cells.set(home, [...(cells.get(home) ?? []), line])
+      else rest.push(line)
+    }
+    for (const [cell, own] of cells) fill(cell, own, direction, content, stats)
+    made.push(...pieces(rest).map((piece) => cellOf(piece, direction, content, stats)))
+  }
+  const others = [...tables.map(({ box }) => box), ...drawings, ...content.pictures.map(({ box }) => box)]
+  for (const table of made) {
+    const beside = [...others, ...made.filter((other) => other !== table).map(({ box }) => box), ...content.lines.map(boxOfLine)]
+    table.floating = beside.some((box) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
+  }
+  return made
+}
+
+function emptyCellAt(tables: readonly Table[], box: Box): Cell | undefined {
+  for (const { rows } of tables)
+    for (const { cells } of rows) for (const cell of cells) if (cell.blocks.length === 0 && holdsMiddle(cell.box, box)) return cell
+  return undefined
+}
+
+function fill(cell: Cell, lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): void {
+  const box = toTurned(cell.box, direction, content)
+  const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
+  cell.blocks = paragraphsOf(rows, { left: box.x0, right: box.x1 }, { ...stats, justified: false })
+  cell.turned = { direction, box }
+  cell.vertical = verticalOf(box, cell.blocks)
+}
+
+/** Lines that follow each other closely and stand side by side. */
+function pieces(lines: readonly Line[]): Line[][] {
+  const found: Line[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const home = found.find((piece) => {
+      const last = piece.at(-1)
+      return (
+        last && line.baseline - last.baseline < line.size * furthestStep && line.x0 < last.x1 + line.size && last.x0 < line.x1 + line.size
+      )
+    })
+    if (home) home.push(line)
+    else found.push([line])
+  }
+  return found
+}
+
+function cellOf(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
+  const own = boxOfLines(lines)
+  const room = spare + (own.x1 - own.x0) * spareShare
+  const reach = spare + Math.max(...lines.map(({ size }) => size)) * lineReach
+  const tight = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
+  const frame = content.grids.find(({ cells, box }) => cells.length === 1 && holds(box, fromTurned(own, direction, content)))
+  const box = frame?.box ?? tight
+  const { rules, fills } = content.shapes
+  const none = { top: null, right: null, bottom: null, left: null }
+  const look = frame ? { shade: shadeOf(box, fills), borders: bordersOf(box, rules) } : { shade: '', borders: none }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], ...look, vertical: 'top' }
+  fill(cell, lines, direction, content, stats)
+  cell.vertical = 'top'
+  return {
+    kind: 'table',
+    page: content.page,
+    box,
+    edges: [box.x0, box.x1],
+    rows: [{ top: box.y0, bottom: box.y1, header: false, cells: [cell] }],
+    padding: { left: 0, right: 0 },
+    breakBefore: null,
+    floating: true,
+  }
+}
+
+const boxOfLine = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
+
+/** A box that is not much larger than its text, which is the frame of nothing else. */
+function holds(outer: Box, inner: Box): boolean {
+  const isAround = outer.x0 < inner.x0 + 1 && outer.x1 > inner.x1 - 1 && outer.y0 < inner.y0 + 1 && outer.y1 > inner.y1 - 1
+  return isAround && areaOf(outer) < areaOf(inner) * mostRoom
+}

@@ -1,0 +1,28 @@
+/** What stands right below something comes behind it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
+import type { Box } from '../../ir/geometry.ts'
+
+/** How far two blocks may overlap in height and one still stand below the other, in points. */
+const slack = 1.5
+/** On pages with more blocks the order stays as it is. */
+const mostBlocks = 2000
+
+/** The blocks in their order, but for each that stands below a later one. */
+export function keepBelow<T extends { box: Box }>(blocks: readonly T[]): T[] {
+  if (blocks.length > mostBlocks) return [...blocks]
+  const waitsFor = blocks.map((block) => blocks.filter((other) => isBelow(block.box, other.box)).length)
+  const left = new Set(blocks.keys())
+  const result: T[] = []
+  while (left.size > 0) {
+    const [first = 0] = left
+    const next = left.values().find((i) => waitsFor[i] === 0) ?? first
+    const block = blocks[next] as T
+    left.delete(next)
+    result.push(block)
+    for (const i of left) if (isBelow((blocks[i] as T).box, block.box)) waitsFor[i] = (waitsFor[i] ?? 0) - 1
+  }
+  return result
+}
+
+function isBelow(box: Box, other: Box): boolean {
+  return box !== other && box.y0 > other.y1 - slack && box.y0 > other.y0 && Math.min(box.x1, other.x1) > Math.max(box.x0, other.x0)
+}

@@ -1,0 +1,94 @@
+/** The parts of a page that the structure tree tells: its tables and its paragraphs, in the tree's own order. */
+
+import type { Block, Table } from '../../ir/block.ts'
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TagBlock, TagIndex, TagTable } from '../../read/tag-index.ts'
+import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
+import { markEmptyLines } from '../paragraphs/empty-lines.ts'
+import { frame } from '../paragraphs/frames.ts'
+import { markBreaks, paragraphOf } from '../paragraphs/paragraphs.ts'
+import { takeRepeatedHead } from '../tables/tagged/repeated-heads.ts'
+import { ruledByGrid } from '../tables/tagged/tagged-grid.ts'
+import { taggedTable } from '../tables/tagged/tagged-table.ts'
+import { keepBelow } from './below.ts'
+
+export interface BlocksInput {
+  content: PageContent
+  /** Those of the body, without header and footer. */
+  lines: readonly Line[]
+  text: Column
+  stats: BodyStats
+  tags: TagIndex
+}
+
+export interface TaggedParts {
+  tables: { table: Table; taken: Set<Line> }[]
+  /** Items of lists that no table has, but may stand in one that is empty by its tags. */
+  strays: ReadonlySet<Line>
+  /** Paragraphs of the tagged ones among some lines. */
+  paragraphs(lines: readonly Line[], column: Column): Paragraph[]
+  /** Puts blocks that the tree knows into its order. */
+  order(blocks: Block[]): Block[]
+}
+
+export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedParts {
+  const byBlock = new Map<number, Line[]>()
+  for (const line of lines) if (line.block >= 0) byBlock.set(line.block, [...(byBlock.get(line.block) ?? []), line])
+
+  function make(block: TagBlock, own: readonly Line[], column: Column): Paragraph[] {
+    const rows = rowsOf(own).map((row) => joinRow(joinLabels(row)))
+    if (rows.length === 0) return []
+    markBreaks(rows, column)
+    markEmptyLines(rows, column.right)
+    const paragraph = paragraphOf(rows, column, stats)
+    paragraph.heading = block.heading
+    paragraph.caption = block.isCaption
+    if (block.heading !== null || (!block.isListItem && paragraph.list && !/^[•◦▪■●○‣➢✓]$/u.test(paragraph.list.label)))
+      paragraph.list = null
+    if (!block.table) frame(paragraph, content)
+    return [paragraph]
+  }
+
+  const found = new Set<TagTable>()
+  for (const id of byBlock.keys()) {
+    const table = tags.get(id)?.table
+    if (table) found.add(table)
+  }
+  const strays = [...byBlock.keys()].flatMap((id) => tags.get(id) ?? []).filter(({ isListItem, table }) => isListItem && !table)
+  const tables = [...found].flatMap((tag) => {
+    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
+    const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
+    return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
+  })
+
+  return {
+    tables,
+    strays: new Set(tags.hasEmptyTable ? strays.flatMap(({ id }) => byBlock.get(id) ?? []) : []),
+    paragraphs(some, column) {
+      const groups = new Map<number, Line[]>()
+      for (const line of some) if (line.block >= 0) groups.set(line.block, [...(groups.get(line.block) ?? []), line])
+      return [...groups].flatMap(([id, own]) => {
+        const block = tags.get(id)
+        return block ? make(block, own, column) : []
+      })
+    },
+    order,
+  }
+}
+
+/** Blocks without a place in the tree stay behind the one above them. */
+function order(blocks: Block[]): Block[] {
+  const keyed = blocks.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const placed = keyed.filter((block) => idOf(block) >= 0).sort((a, b) => idOf(a) - idOf(b))
+  const ordered = keepBelow(placed)
+  let next = 0
+  return keyed.map((block) => (idOf(block) >= 0 ? (ordered[next++] ?? block) : block))
+}
+
+function idOf(block: Block): number {
+  if (block.kind === 'table') return block.tag ?? -1
+  return block.kind === 'paragraph' ? (block.lines[0]?.block ?? -1) : -1
+}

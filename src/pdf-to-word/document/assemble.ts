@@ -1,0 +1,144 @@
+/** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+import { type Block, isFloating } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { Chapter, Section } from '../ir/section.ts'
+import { joinParagraphs } from './joins/paragraphs.ts'
+import { joinTables } from './joins/tables.ts'
+
+export interface AssembleInput {
+  pages: readonly PageBlocks[]
+  /** The text area by page size, see `sizeKey`. */
+  textOf(page: PageBlocks): Column
+  /** The chapter of each page, in the order of the pages. */
+  chapters: readonly Chapter[]
+  /** Pages that Word makes of itself. */
+  emptied: ReadonlySet<number>
+}
+
+/** How far column edges may lie apart and be the same columns, in points. */
+const sameColumn = 10
+
+export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): Section[] {
+  const sections: Section[] = []
+  for (const [number, page] of pages.entries()) {
+    const chapter = chapters[number]
+    if (!chapter || emptied.has(page.page)) continue
+    const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
+    for (const [index, zone] of zones.entries()) {
+      const section = sections.at(-1)
+      // Columns below columns on one page begin anew.
+      const isBelow = index > 0 && zone.columns.length > 1
+      const isSame =
+        section &&
+        !isBelow &&
+        section.chapter === chapter &&
+        sameSize(section, page) &&
+        (sameColumns(section, columnsOf(zone, textOf(page))) || (index === 0 && fillsFewer(section, page, zone)))
+      const home = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
+      if (!isSame) sections.push(home)
+      const top = Math.min(...zone.columns.map((column) => column.top))
+      for (const [column, { blocks }] of zone.columns.entries()) {
+        home.stretches.push({ page: page.page, column, blocks: [...(index === 0 && column === 0 ? page.floats : []), ...blocks], top })
+      }
+    }
+  }
+  for (const section of sections) {
+    joinStretches(section)
+    for (const { column, blocks } of section.stretches) for (const block of blocks) widen(block, section.columns[column])
+  }
+  return sections
+}
+
+/** Measures a paragraph from the edges of its section's column. */
+function widen(block: Block, column: Section['columns'][number] | undefined): void {
+  if (block.kind !== 'paragraph' || !column) return
+  const inset = { left: block.left - column.x0, right: column.x1 - block.right }
+  if (block.align === 'center' && (inset.left > 0 || inset.right > 0)) block.inset = inset
+  block.left = column.x0
+  block.right = column.x1
+}
+
+function emptyZone(text: Column): PageZone {
+  return { columns: [{ x0: text.left, x1: text.right, top: 0, blocks: [] }], ruled: false }
+}
+
+const sameSize = (section: Section, { width, height }: PageBlocks): boolean => section.width === width && section.height === height
+
+function sameColumns(section: Section, columns: Section['columns']): boolean {
+  if (section.columns.length !== columns.length) return false
+  if (section.columns.length === 1) return true
+  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < sameColumn)
+}
+
+/** Whether a page goes on in the columns of the page before it, but has not enough text for all of them. */
+function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone: PageZone): boolean {
+  const before = stretches.at(-1)
+  if (zone.columns.length >= columns.length || before?.page !== page - 1 || before.column !== columns.length - 1) return false
+  const isIn = (blocks: readonly Block[], { x0, x1 }: { x0: number; x1: number }) =>
+    blocks.every(({ box }) => box.x0 > x0 - sameColumn && box.x1 < x1 + sameColumn) && blocks.some(({ box }) => box.x1 > x1 - sameColumn)
+  return zone.columns.every(({ blocks }, i) => isIn(blocks, columns[i] ?? { x0: 0, x1: 0 }))
+}
+
+/** The outer edges of columns are those of the text: Word has no others in the middle of a page. */
+function columnsOf({ columns }: PageZone, text: Column): Section['columns'] {
+  const last = columns.length - 1
+  return columns.map(({ x0, x1 }, i) => ({ x0: i === 0 ? text.left : x0, x1: i === last ? text.right : x1 }))
+}
+
+function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolean, chapter: Chapter): Section {
+  return {
+    width: page.width,
+    height: page.height,
+    margins: { top: 72, right: page.width - text.right, bottom: 72, left: text.left },
+    laterTop: null,
+    headerAt: 36,
+    footerAt: 36,
+    columns: columnsOf(zone, text),
+    ruled: zone.ruled,
+    continuous,
+    chapter,
+    stretches: [],
+  }
+}
+
+/** Joins over page and column ends inside a section. */
+function joinStretches({ stretches }: Section): void {
+  let last: { blocks: Block[]; index: number } | null = null
+  for (const stretch of stretches) {
+    const first = stretch.blocks.findIndex((block) => !isFloating(block))
+    const previous = last ? (last.blocks[last.index] as Block) : null
+    const next = stretch.blocks[first]
+    if (previous && next && join(previous, next)) {
+      stretch.blocks.splice(first, 1)
+      if (previous.kind === 'paragraph') previous.end = { page: stretch.page, column: stretch.column }
+    }
+    const end = stretch.blocks.findLastIndex((block) => !isFloating(block))
+    if (end >= 0) last = { blocks: stretch.blocks, index: end }
+  }
+}
+
+function join(before: Block, next: Block): boolean {
+  if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
+  if (before.kind === 'table' && next.kind === 'table') return joinTables(before, next)
+  return false
+}
+
+/** Every paragraph, those in cells too. */
+export function* paragraphsIn(blocks: Iterable<Block>): Generator<Paragraph> {
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') yield block
+    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* paragraphsIn(cell.blocks)
+  }
+}
+
+/** Every figure, those in lines and in cells too. */
+export function* figuresIn(blocks: Iterable<Block>): Generator<Figure> {
+  for (const block of blocks) {
+    if (block.kind === 'figure') yield block
+    else if (block.kind === 'paragraph')
+      yield* block.lines.flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture] : [])))
+    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* figuresIn(cell.blocks)
+  }
+}

@@ -1,0 +1,52 @@
+/** Makes the paragraphs and tables of one header or footer out of its lines. */
+
+import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
+import { frame } from '../../blocks/paragraphs/frames.ts'
+import { paragraphsOf } from '../../blocks/paragraphs/paragraphs.ts'
+import { ruledTable } from '../../blocks/tables/ruled-table.ts'
+import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { emptyParagraph, type Paragraph } from '../../ir/paragraph.ts'
+import type { RunningBlock } from '../../ir/section.ts'
+import { noSpacing } from '../../ir/spacing.ts'
+
+/** Narrower boxes, as a share of the text's width, are no frames of paragraphs. */
+const framedShare = 0.8
+/** More cells are a table of the text, or a drawing. */
+const mostCells = 30
+
+/** @param content the page that the lines stand on */
+export function runningBlocks(lines: readonly Line[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
+  const plain = { ...stats, justified: false }
+  const taken = new Set<Line>()
+  const tables = content.grids.flatMap((grid) => {
+    const inside = (line: Line) => holdsMiddle(grid.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, 1)
+    const own = lines.filter((line) => inside(line) && !taken.has(line))
+    const isOwn = (line: Line) => own.some(({ x0, baseline }) => x0 === line.x0 && baseline === line.baseline)
+    const isTable = grid.cells.length > 1 && grid.cells.length <= mostCells && own.length > 0
+    if (!isTable || content.lines.some((line) => inside(line) && !isOwn(line))) return []
+    for (const line of own) taken.add(line)
+    const table = ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats: plain })
+    for (const { blocks } of table.rows.flatMap(({ cells }) => cells)) for (const block of blocks) withoutLabel(block)
+    return [table]
+  })
+  const rows = rowsOf(lines.filter((line) => !taken.has(line))).map((row) => joinRow(row))
+  const paragraphs = rows.flatMap((row) => paragraphsOf([row], text, plain))
+  // The frame of a paragraph goes from one edge of the text to the other.
+  const wide = content.grids.filter(({ box }) => widthOf(box) > (text.right - text.left) * framedShare)
+  for (const paragraph of paragraphs) {
+    withoutLabel(paragraph)
+    frame(paragraph, { ...content, grids: wide })
+  }
+  const blocks: RunningBlock[] = [...paragraphs, ...tables].sort((a, b) => a.box.y0 - b.box.y0)
+  const last = blocks.at(-1)
+  // Nothing ends in a table.
+  if (last?.kind === 'table') blocks.push(emptyParagraph(content.page, last.box.y1, { ...noSpacing(), exact: true }))
+  return blocks
+}
+
+function withoutLabel(block: { kind: string } | Paragraph): void {
+  if ('list' in block) block.list = null
+}

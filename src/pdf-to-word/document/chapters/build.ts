@@ -1,0 +1,117 @@
+/** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
+
+import type { Figure } from '../../ir/figure.ts'
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Chapter, PageNumber, PageRange } from '../../ir/section.ts'
+import type { TagIndex } from '../../read/tag-index.ts'
+import { findRunning } from '../headers-footers/find.ts'
+import type { PageLines } from '../headers-footers/page-lines.ts'
+import { keyOf } from '../headers-footers/row-key.ts'
+import { chaptersOf } from './chapters.ts'
+import { withFields } from './fields.ts'
+import { printedNumbers } from './page-numbers.ts'
+import { pageStarts } from './page-starts.ts'
+import { runningOf, shownKeys } from './parts.ts'
+
+/** Where more of the pages than this begin a chapter, it is only their numbers that differ. */
+const mostChapters = 0.3
+const fewChapters = 4
+
+export interface ChapterRange extends PageRange {
+  /** The number of its first page, and how numbers are written. */
+  start: number
+  style: PageNumber['style']
+  /** The number does not follow from the pages before. */
+  isNew: boolean
+}
+
+export interface RunningText {
+  /** Of each page, with fields. */
+  lines: PageLines[]
+  ranges: ChapterRange[]
+  /** All numbers in them count as the same. */
+  anyNumber: boolean
+  /** The lines of each page that are neither header nor footer. */
+  body: Line[][]
+}
+
+/** Finds the headers and footers of all pages, and the chapters that share them. */
+export function readRunning(contents: readonly PageContent[], tags: TagIndex): RunningText {
+  const found = findRunning(contents)
+  const numbers = printedNumbers(found.map(({ header, footer }) => [...footer, ...header]))
+  const dress = ({ header, footer }: PageLines, page: number, chapter: number): PageLines => {
+    const totals = { file: contents.length, chapter }
+    const number = numbers[page] ?? null
+    return { header: withFields(header, number, totals), footer: withFields(footer, number, totals) }
+  }
+  const whole = found.map((lines, page) => dress(lines, page, contents.length))
+  const textOf = (content: PageContent, page: number, running: PageLines | undefined) => {
+    const taken = new Set([...(running?.header ?? []), ...(running?.footer ?? []), ...(found[page]?.rows ?? [])])
+    return content.lines.filter((line) => !taken.has(line))
+  }
+  const texts = contents.map((content, page) => ({ content, lines: textOf(content, page, found[page]) }))
+  const begins = pageStarts(texts, tags)
+  const divide = (anyNumber: boolean) => {
+    const keys = whole.map(({ header, footer }) => `${keyOf(header, anyNumber)}\f${keyOf(footer, anyNumber)}`)
+    return chaptersOf({ keys, numbers, begins })
+  }
+  const fine = divide(false)
+  const anyNumber = fine.length > Math.max(fewChapters, contents.length * mostChapters)
+  const ranges = numbered(anyNumber ? divide(true) : fine, numbers)
+  const shown = ranges.flatMap((range) => showable(found, whole, range, anyNumber))
+  const lines = ranges.flatMap(({ from, to }) => shown.slice(from, to).map((own, i) => dress(own, from + i, to - from)))
+  return { lines, ranges, anyNumber, body: contents.map((content, page) => textOf(content, page, shown[page])) }
+}
+
+function numbered(ranges: readonly PageRange[], numbers: readonly (PageNumber | null)[]): ChapterRange[] {
+  let next = 1
+  return ranges.map(({ from, to }) => {
+    const known = numbers.slice(from, to).findIndex((number) => number !== null)
+    const number = known < 0 ? null : numbers[from + known]
+    const start = number ? Math.max(0, number.value - known) : next
+    const isNew = start !== next
+    next = start + to - from
+    return { from, to, start, style: number?.style ?? 'decimal', isNew }
+  })
+}
+
+/** What only one page of a chapter says, and none of its headers can, goes back to the text. */
+function showable(found: readonly PageLines[], whole: readonly PageLines[], range: ChapterRange, anyNumber: boolean): PageLines[] {
+  const pages = found.slice(range.from, range.to)
+  const side = (name: 'header' | 'footer') => {
+    const keys = whole.slice(range.from, range.to).map((page) => keyOf(page[name], anyNumber))
+    const { first, usual, even } = shownKeys(keys, range.start % 2 === 0)
+    const isLost = (key: string) => key !== usual && key !== even && keys.indexOf(key) === keys.lastIndexOf(key)
+    return pages.map((page, i) => (isLost(keys[i] ?? '') && !(i === 0 && keys[0] === first) ? [] : page[name]))
+  }
+  const [headers, footers] = [side('header'), side('footer')]
+  return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
+}
+
+/** The headers and footers of each chapter. */
+export function makeChapters(
+  contents: readonly PageContent[],
+  { lines, ranges, anyNumber }: RunningText,
+  { textOf, stats, figures }: { textOf(page: PageContent): Column; stats: BodyStats; figures: readonly Figure[][] },
+): Chapter[] {
+  return ranges.map(({ from, to, start, style, isNew }, i) => {
+    const own = lines.slice(from, to)
+    const pages = contents.slice(from, to)
+    const [first] = pages
+    const shared = {
+      beginsEven: start % 2 === 0,
+      anyNumber,
+      contents: pages,
+      text: first ? textOf(first) : { left: 72, right: 540 },
+      stats,
+    }
+    return {
+      firstPage: first?.page ?? 0,
+      header: runningOf({ ...shared, lines: own.map(({ header }) => header), figures: figures[i] ?? [] }),
+      footer: runningOf({ ...shared, lines: own.map(({ footer }) => footer), figures: [] }),
+      numbers: { style, start: isNew ? start : null },
+    }
+  })
+}

@@ -1,0 +1,68 @@
+/** Makes the numbers of pages in headers and footers ones that Word counts. */
+import type { Line, Word } from '../../ir/line.ts'
+import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
+
+const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i
+const totalBehind = /^(\s*(?:\/|of)\s*|\()(\d{1,4})(.*)$/i
+/** The number of all pages in brackets, as in 3 (12). */
+const totalInBrackets = /^\((\d{1,4})\)$/
+
+/** How many pages there are, in the file and in the chapter. */
+export interface Totals {
+  file: number
+  chapter: number
+}
+
+/** The lines with the page's number as a field, and the number of all pages behind it. */
+export function withFields(lines: readonly Line[], number: PrintedNumber | null, totals: Totals): Line[] {
+  const spots = number?.spots ?? []
+  return lines.map((line) => spots.filter((spot) => spot.line === line).reduceRight((made, spot) => withField(made, spot, totals), line))
+}
+
+function withField(line: Line, { word: at, start, style }: NumberSpot, totals: Totals): Line {
+  const word = line.words[at]
+  if (!word) return line
+  const shown = (style === 'decimal' ? /^\d+/ : /^\p{L}+/u).exec(word.text.slice(start))?.[0] ?? ''
+  const [, between = '', second = '', after = ''] = totalBehind.exec(word.text.slice(start + shown.length)) ?? []
+  const total = totalField(second, totals)
+  const pieces: [string, Word['field']][] = [
+    [word.text.slice(0, start), undefined],
+    [shown, 'PAGE'],
+    ...(total
+      ? ([
+          [between, undefined],
+          [second, total],
+          [after, undefined],
+        ] as [string, Word['field']][])
+      : ([[word.text.slice(start + shown.length), undefined]] as [string, Word['field']][])),
+  ]
+  const made = pieces
+    .filter(([text]) => text !== '')
+    .map(([text, field], i): Word => {
+      const { breakBefore: _, ...rest } = word
+      const piece: Word = i === 0 ? { ...word, text } : { ...rest, text, joined: true, tabbed: false }
+      return field ? { ...piece, field } : piece
+    })
+  return { ...line, words: [...line.words.slice(0, at), ...made, ...totalWordsOf(line.words.slice(at + 1), totals)] }
+}
+
+/** The words behind the number of a page, with the number of all pages as a field. */
+function totalWordsOf(words: readonly Word[], totals: Totals): Word[] {
+  const [first, second, ...rest] = words
+  const [, bracketed = ''] = totalInBrackets.exec(first?.text ?? '') ?? []
+  const total = totalField(bracketed, totals)
+  if (first && total) return [...inBrackets(first, bracketed, total), ...words.slice(1)]
+  const field = second && totalWords.test(first?.text ?? '') ? totalField(second.text, totals) : undefined
+  return first && second && field ? [first, { ...second, field }, ...rest] : [...words]
+}
+
+function inBrackets(word: Word, text: string, field: Word['field']): Word[] {
+  const { breakBefore: _, ...rest } = word
+  const behind = { ...rest, joined: true, tabbed: false }
+  return [{ ...word, text: '(' }, field ? { ...behind, text, field } : { ...behind, text }, { ...behind, text: ')' }]
+}
+
+function totalField(text: string, { file, chapter }: Totals): Word['field'] {
+  if (text === String(file)) return 'NUMPAGES'
+  return text === String(chapter) ? 'SECTIONPAGES' : undefined
+}

@@ -1,0 +1,144 @@
+/** Reads the numbers that headers and footers print for their pages. */
+
+import { romanValue } from '../../blocks/lines/labels.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageNumber } from '../../ir/section.ts'
+
+/** The number of a page, and where on it it is printed. */
+export interface PrintedNumber extends PageNumber {
+  spots: NumberSpot[]
+}
+
+/** A number in a header or footer that could be the page's. */
+export interface NumberSpot extends PageNumber {
+  line: Line
+  /** Place of its word in the line. */
+  word: number
+  /** Where in the word it begins. */
+  start: number
+  /** The number of a chapter stands before it, as in 3-12. */
+  isCompound: boolean
+  /** What stands around it says that it is the page's: it stands alone, or behind "Page". */
+  isCertain: boolean
+}
+
+/** Pages without a number may stand between two that count on. */
+const widestGap = 3
+const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
+/** The page behind the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
+const compounds = /^((?:\d{1,3}[-–:]|\p{L}{1,8}[-–]))(\d{1,4})$/u
+const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
+/** Words before a number that is not the page's; the number of all pages is not either. */
+const others =
+  /(?:\d\s*(?:\/|of|von|de|di|av|af|из|z)|section|chapter|part|appendix|annex|volume|vol\.|version|revision|rev\.?|form|no\.?|nr\.?|table|figure|kapitel|teil|anhang|abschnitt|version|chapitre|partie|annexe)\s*$/i
+const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
+/** What stands before and behind a number that is part of a date. */
+const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
+const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
+
+/** All numbers that could be the page's, in the order of the lines. */
+function numberSpots(lines: readonly Line[]): NumberSpot[] {
+  return lines.flatMap((line) =>
+    line.words.flatMap(({ text }, word): NumberSpot[] => {
+      const compound = compounds.exec(text)
+      const found = digits.exec(text) ?? romans.exec(text) ?? compound
+      if (!found) return []
+      const [, prefix = '', shown = ''] = found
+      const isDecimal = /^\d/.test(shown)
+      const value = isDecimal ? Number(shown) : romanValue(shown.toLowerCase())
+      const before = textOf(line, 0, word) + prefix
+      if (value === 0 || others.test(before)) return []
+      const behind = text.slice(prefix.length + shown.length) + textOf(line, word + 1, line.words.length)
+      if (inDate.dayBehind.test(behind) || (inDate.before.test(before) && inDate.behind.test(behind))) return []
+      const isCertain = pageWords.test(before) && behindNumber.test(behind)
+      const style = isDecimal ? 'decimal' : shown === shown.toLowerCase() ? 'lowerRoman' : 'upperRoman'
+      return [{ line, word, start: prefix.length, isCompound: found === compound, style, value, isCertain }]
+    }),
+  )
+}
+
+function textOf({ words }: Line, from: number, to: number): string {
+  const text = words
+    .slice(from, to)
+    .map(({ text: own, tabbed }) => (tabbed ? '\t' : ' ') + own)
+    .join('')
+  // Behind a tab something else begins.
+  return from === 0 ? (text.split('\t').at(-1)?.trimStart() ?? '').concat(text === '' ? '' : ' ').trimStart() : (text.split('\t')[0] ?? '')
+}
+
+/** The number of each page, or null: those that count from page to page, and single ones that cannot be anything else. */
+export function printedNumbers(pages: readonly (readonly Line[])[]): (PrintedNumber | null)[] {
+  const spots = pages.map(numberSpots)
+  const counted: (PageNumber | null)[] = pages.map(() => null)
+  for (const chain of chainsOf(spots)) {
+    const open = chain.pages.filter((page) => counted[page] === null)
+    if (open.length > 1) for (const page of open) counted[page] = { style: chain.style, value: page + chain.offset }
+  }
+  const found = spots.map((own, page): PrintedNumber | null => {
+    const number = counted[page] ?? loneNumber(own, page, spots)
+    return number && { ...number, spots: own.filter(({ style, value }) => style === number.style && value === number.value) }
+  })
+  return withUsualSpots(found)
+}
+
+/** Of several such numbers on a page, those are its own that stand between the same words on most pages. */
+function withUsualSpots(numbers: readonly (PrintedNumber | null)[]): (PrintedNumber | null)[] {
+  const around = ({ line, word }: NumberSpot) => `${textOf(line, 0, word)}#${textOf(line, word + 1, line.words.length)}`
+  const counts = new Map<string, number>()
+  for (const number of numbers) {
+    for (const key of new Set(number?.spots.map(around))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return numbers.map((number) => {
+    if (!number) return null
+    const most = Math.max(...number.spots.map((spot) => counts.get(around(spot)) ?? 0))
+    const usual = number.spots.filter((spot) => counts.get(around(spot)) === most)
+    const certain = usual.filter(({ isCertain }) => isCertain)
+    return { ...number, spots: certain.length > 0 ? certain : usual.slice(0, 1) }
+  })
+}
+
+function loneNumber(own: readonly NumberSpot[], page: number, pages: readonly (readonly NumberSpot[])[]): PageNumber | null {
+  const possible = own.filter((spot) => spot.style === 'decimal' && !spot.isCompound)
+  const natural = possible.find((spot) => spot.value === page + 1 && !isElsewhere(spot, page, pages))
+  const certain = possible.find(({ isCertain, value }) => isCertain && (value === 1 || pages.length === 1))
+  const one = natural ?? certain
+  return one ? { style: one.style, value: one.value } : null
+}
+
+/** Whether another page says the same number between the same words, as "12 pages" does. */
+function isElsewhere({ value, line, word }: NumberSpot, page: number, pages: readonly (readonly NumberSpot[])[]): boolean {
+  const around = textOf(line, 0, word)
+  return (
+    around !== '' &&
+    pages.some((spots, i) => i !== page && spots.some((spot) => spot.value === value && textOf(spot.line, 0, spot.word) === around))
+  )
+}
+
+interface Chain {
+  style: PageNumber['style']
+  /** The printed number less the page's place in the file, counted from 0. */
+  offset: number
+  pages: number[]
+}
+
+/** Stretches of pages whose numbers count on, the longest first. */
+function chainsOf(spots: readonly NumberSpot[][]): Chain[] {
+  const open = new Map<string, Chain>()
+  const chains: Chain[] = []
+  for (const [page, own] of spots.entries()) {
+    for (const { style, value } of own) {
+      const offset = value - page
+      const key = `${style} ${offset}`
+      const chain = open.get(key)
+      const last = chain?.pages.at(-1) ?? Number.NEGATIVE_INFINITY
+      if (last === page) continue
+      if (chain && page - last <= widestGap) chain.pages.push(page)
+      else {
+        const begun = { style, offset, pages: [page] }
+        open.set(key, begun)
+        chains.push(begun)
+      }
+    }
+  }
+  return chains.filter(({ pages }) => pages.length > 1).sort((a, b) => b.pages.length - a.pages.length)
+}

@@ -1,0 +1,58 @@
+/** Tells which pages begin anew, so that a section of Word can begin there without cutting a paragraph or a table in two. */
+
+import { firstWordWidth } from '../../blocks/lines/wrap.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { TagIndex } from '../../read/tag-index.ts'
+
+/** A page whose text ends above this share of its height ended early. */
+const early = 0.7
+/** How far the columns of a table on two pages may lie apart, in points. */
+const sameEdge = 4
+
+export interface PageText {
+  content: PageContent
+  /** Those of the text, without header and footer. */
+  lines: readonly Line[]
+}
+
+/** For each page, whether nothing goes on from the page before it. */
+export function pageStarts(pages: readonly PageText[], tags: TagIndex): boolean[] {
+  return pages.map((page, i) => {
+    const before = pages[i - 1]
+    return before === undefined || !goesOn(before, page, tags)
+  })
+}
+
+function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
+  const last = before.lines.reduce<Line | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
+  const first = page.lines.reduce<Line | null>((high, line) => (high && high.baseline <= line.baseline ? high : line), null)
+  if (!last || !first) return false
+  if (last.block >= 0 && first.block >= 0) {
+    const [home, next] = [tags.get(last.block), tags.get(first.block)]
+    return last.block === first.block || (home?.table != null && home.table === next?.table)
+  }
+  if (isOneTable(before, last, page, first)) return true
+  const text = last.words.at(-1)?.text ?? ''
+  const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
+  const right = Math.max(...before.lines.map(({ x1 }) => x1))
+  const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
+  const endsEarly = last.baseline < before.content.height * early
+  // A short line that ends its page early ends its text, too, even if the next begins in lower case.
+  if (isSentenceOpen) return isFull || !endsEarly
+  if (endsEarly) return false
+  return isFull && !/[.!?:;]["”’)\]]?$/.test(text)
+}
+
+/** Whether a table with the same columns ends one page and begins the next. */
+function isOneTable(before: PageText, last: Line, page: PageText, first: Line): boolean {
+  const gridAt = ({ content }: PageText, { x0, baseline }: Line) =>
+    content.grids.find(({ box, cells }) => cells.length > 1 && baseline > box.y0 && baseline < box.y1 && x0 > box.x0 - 2 && x0 < box.x1)
+  const [upper, lower] = [gridAt(before, last), gridAt(page, first)]
+  return (
+    upper !== undefined &&
+    lower !== undefined &&
+    Math.abs(upper.box.x0 - lower.box.x0) < sameEdge &&
+    Math.abs(upper.box.x1 - lower.box.x1) < sameEdge
+  )
+}

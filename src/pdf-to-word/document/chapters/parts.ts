@@ -1,0 +1,55 @@
+/** Makes one header or footer for the pages of a chapter out of those that were found. */
+import type { Figure } from '../../ir/figure.ts'
+import type { Line } from '../../ir/line.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Running } from '../../ir/section.ts'
+import { keyOf } from '../headers-footers/row-key.ts'
+import { runningBlocks } from './blocks.ts'
+
+export interface RunningInput {
+  /** Per page, in order, with their fields. */
+  lines: readonly Line[][]
+  /** The first page has an even number. */
+  beginsEven: boolean
+  /** All numbers count as the same. */
+  anyNumber: boolean
+  /** The chapter's pages. */
+  contents: readonly PageContent[]
+  text: Column
+  stats: BodyStats
+  figures: Figure[]
+}
+
+/** Null when no page has any. */
+export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
+  if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, ...text, figures } : null
+  const make = (index: number) => {
+    const content = contents[index]
+    return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
+  }
+  const keys = lines.map((own) => keyOf(own, anyNumber))
+  const { first, usual, even } = shownKeys(keys, beginsEven)
+  const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
+  return { default: at(usual), first: first === null ? null : make(0), even: even === null ? null : at(even), ...text, figures }
+}
+
+/** Which of the texts of a chapter's pages its header or footer says on ordinary (or odd), first and even pages; null for as ordinary ones. */
+export function shownKeys(keys: readonly string[], beginsEven: boolean): { usual: string; first: string | null; even: string | null } {
+  const [first = ''] = keys
+  const others = keys.slice(1)
+  if (others.length === 0) return { usual: first, first: null, even: null }
+  const onSide = (isEven: boolean) => mostCommon(keys.filter((_, i) => i > 0 && ((i % 2 === 0) === beginsEven) === isEven))
+  const odd = onSide(false) ?? mostCommon(others) ?? first
+  const even = onSide(true) ?? odd
+  const alternates = odd !== even && keys.length > 2
+  const usual = alternates ? odd : (mostCommon(others) ?? odd)
+  const expected = alternates && beginsEven ? even : usual
+  return { usual, first: first === expected ? null : first, even: alternates ? even : null }
+}
+
+function mostCommon(keys: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+}

@@ -1,0 +1,23 @@
+/** Pages that say nothing but their footer, such as the empty ones before chapters. */
+
+import { lineText } from '../../blocks/lines/rows.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+
+/** How far its row may lie from those of other pages, and from the edge, in points. */
+const drift = 4
+const deepest = 78
+
+/** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or stands where others do */
+export function withBareFooters(pages: readonly PageContent[], footers: readonly Line[][]): Line[][] {
+  const places = footers.flatMap((own, i) => own.map(({ baseline, size }) => ({ size, at: (pages[i]?.height ?? 0) - baseline })))
+  return pages.map(({ lines, height, page }, i) => {
+    const own = footers[i] ?? []
+    const [first] = lines
+    if (own.length > 0 || !first || pages.length < 2) return own
+    const isRow = lines.every(({ baseline }) => Math.abs(baseline - first.baseline) < drift && height - baseline < deepest)
+    const isNumber = lines.length === 1 && page > 0 && lineText(first) === String(page + 1)
+    const isAlike = places.some(({ at, size }) => Math.abs(at - (height - first.baseline)) < drift && size === first.size)
+    return isRow && (isNumber || isAlike) ? [...lines] : own
+  })
+}

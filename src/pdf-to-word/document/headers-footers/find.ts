@@ -1,0 +1,150 @@
+/** Finds running headers and footers: what stands at the same height with the same words on several pages. */
+
+import { lineText } from '../../blocks/lines/rows.ts'
+import { median } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { countedRows } from './counted-rows.ts'
+import { inMargins } from './margins.ts'
+import type { FoundLines, PageLines } from './page-lines.ts'
+import { beforeEvenRows, beforeProse, beforeSaidAgain, wholeLines } from './prose.ts'
+import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
+import { withWholeTables } from './tables.ts'
+import { taggedMargins } from './tagged-margins.ts'
+import { withoutWeak } from './two-pages.ts'
+
+/** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
+const zone = 0.16
+/** How far lines that follow each other closely may reach from there, and how close that is, in parts of their size. */
+const deepestZone = 0.24
+const closely = 1.5
+/** Rows of a header or footer at most. */
+const mostRows = 8
+/** How far the heights may differ, in points. */
+const drift = 4
+/** How far from the edge text may stand on any page, in points. */
+const margin = 62
+/** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
+const headingSize = 1.15
+const headingDepth = 72
+
+/** The header and footer lines of every page, by what the PDF calls them; else those outside of the tags, by repetition and by their place. */
+export function findRunning(pages: readonly PageContent[]): FoundLines[] {
+  const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
+  if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines, rows: [] }))
+  const [header, footer] = [repeated(pages, 'header'), repeated(pages, 'footer')]
+  const tagged = withoutHeads(pages, pages.map(taggedMargins))
+  const known = pages.map((_, i) => ({
+    header: joined(header.running[i], tagged[i]?.header),
+    footer: joined(footer.running[i], tagged[i]?.footer),
+    rows: [...(header.rows[i] ?? []), ...(footer.rows[i] ?? [])],
+  }))
+  return inMargins(pages, known).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
+}
+
+/** Without the head of a table that is shown again above its tagged rows. */
+function withoutHeads(pages: readonly PageContent[], margins: readonly PageLines[]): PageLines[] {
+  const heads = shownAgain(
+    pages,
+    margins.map(({ header }) => header),
+  )
+  return margins.map(({ header, footer }) => ({ header: header.filter((line) => !heads.has(line)), footer }))
+}
+
+const joined = (...sets: (readonly Line[] | undefined)[]): Line[] => [...new Set(sets.flatMap((lines) => lines ?? []))]
+
+function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Repeated {
+  const edges = pages.map((page) => edgeLines(page, side))
+  const taken = edges.map((): Line[] => [])
+  const open = edges.map(() => true)
+  const counted = countedRows(pages, edges, side)
+  // Line by line from the edge inwards: the first that is not repeated ends it.
+  for (let depth = 0; open.some(Boolean); depth++) {
+    for (const [i, lines] of edges.entries()) {
+      const line = lines[depth]
+      if (!open[i]) continue
+      const isRepeated =
+        line !== undefined && rowsUpTo(lines, depth) <= mostRows && (counted.has(line) || hasTwin(line, i, edges, side, pages))
+      if (isRepeated) taken[i]?.push(line)
+      else open[i] = false
+    }
+  }
+  const said = wholeLines(pages, zone)
+  const apart = taken.map((own, i) => {
+    const page = pages[i] as PageContent
+    return withWholeTables(beforeEvenRows(beforeProse(beforeSaidAgain(own, said), page, side), page, side), page)
+  })
+  const found = withoutText(pages, withoutWeak(pages, apart, side), side)
+  if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
+  return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
+}
+
+/** A line that is the only text of half of its pages, where text may stand, is text. */
+function emptiesPages(pages: readonly PageContent[], running: readonly Line[][], side: 'header' | 'footer'): boolean {
+  if (side === 'footer') return false
+  const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)
+  const alone = pages.filter(({ lines, height }, i) => {
+    const own = new Set(running[i])
+    return own.size === 1 && !lines.some((line) => !own.has(line) && line.top < height * (1 - zone))
+  })
+  return alone.length * 2 >= shown.length && alone.some((page) => running[pages.indexOf(page)]?.some(({ baseline }) => baseline > margin))
+}
+
+/** Lines that the text goes on from at its own distance are the text's. */
+function standsApart(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
+  if (taken.length === 0) return true
+  const own = new Set(taken)
+  const inner = side === 'header' ? Math.max(...taken.map((line) => line.baseline)) : Math.min(...taken.map((line) => line.baseline))
+  const rest = lines.filter((line) => !own.has(line))
+  const next = side === 'header' ? Math.min(...rest.map((line) => line.baseline)) : Math.max(...rest.map((line) => line.baseline))
+  const size = Math.max(...taken.map((line) => line.size))
+  return rest.length === 0 || Math.abs(next - inner) > size * 1.05
+}
+
+const rowsUpTo = (lines: readonly Line[], depth: number) =>
+  new Set(lines.slice(0, depth + 1).map(({ baseline }) => Math.round(baseline))).size
+
+/** From the edge inwards: the lines in the zone, and those that follow them closely. */
+function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): Line[] {
+  const within = (line: Line, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
+  const near = lines
+    .filter((line) => within(line, deepestZone))
+    .sort((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline) || a.x0 - b.x0)
+  const end = near.findIndex((line, i) => {
+    const before = near[i - 1]
+    return !within(line, zone) && (!before || Math.abs(line.baseline - before.baseline) > line.size * closely)
+  })
+  return end < 0 ? near : near.slice(0, end)
+}
+
+/** Whether one of the nearest pages, or of the nearest on the same side of a sheet, has the line too. */
+function hasTwin(line: Line, index: number, edges: readonly Line[][], side: 'header' | 'footer', pages: readonly PageContent[]): boolean {
+  const own = pages[index]
+  return [index - 1, index + 1, index - 2, index + 2].some((other) => {
+    const page = pages[other]
+    return edges[other]?.some((twin) => {
+      if (!page || !own) return false
+      const distance = side === 'header' ? twin.baseline - line.baseline : page.height - twin.baseline - (own.height - line.baseline)
+      const [text, same] = [lineText(line), lineText(twin)]
+      return Math.abs(distance) < drift && isTwin(text, same, other - index) && (text === same || !isHeading(line, own, side))
+    })
+  })
+}
+
+function isHeading(line: Line, { lines }: PageContent, side: 'header' | 'footer'): boolean {
+  if (side === 'footer' || line.baseline < headingDepth || !/\p{L}/u.test(lineText(line))) return false
+  return line.size > median(lines.map(({ size }) => size)) * headingSize
+}
+
+/** The same words, and numbers that are the same or count the pages. */
+function isTwin(text: string, twin: string, pages: number): boolean {
+  const plain = (line: string) => line.replace(/\d+/g, '#').replace(/\s+/g, ' ')
+  if (/^[ivxlc]{1,6}$/.test(text) && /^[ivxlc]{1,6}$/.test(twin)) return true
+  if (plain(text) !== plain(twin)) return false
+  const numbers = text.match(/\d+/g) ?? []
+  const others = twin.match(/\d+/g) ?? []
+  return numbers.every(
+    (number, i) =>
+      number === others[i] || Number(others[i]) - Number(number) === pages || Number(others[i]) - Number(number) === Math.sign(pages),
+  )
+}

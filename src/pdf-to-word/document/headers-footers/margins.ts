@@ -1,0 +1,210 @@
+/** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
+
+import { labelOf } from '../../blocks/lines/list-items.ts'
+import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
+import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { withBareFooters } from './bare-pages.ts'
+import type { PageLines } from './page-lines.ts'
+import { isRow } from './repeated-text.ts'
+import { keyOf } from './row-key.ts'
+import { rowsAtHeight } from './rows-at-height.ts'
+import { isTagged } from './tagged-margins.ts'
+
+/** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
+const deepest = 62
+const leastDepth = 10
+/** Pages with less margin than this at their left are filled to the edges. */
+const narrowMargin = 45
+/** Fewest lines of text below the header of a file's only page. */
+const fewestOnOnlyPage = 3
+/** How far the text is from it, in points on top of the size. */
+const gapBehind = { header: 6, footer: 16 }
+/** A gap that no text has: what stands behind it in the margin is a footer, however narrow the other margins are. */
+const hugeGap = 60
+const deepestBehindGap = 78
+/** How much wider the gap behind a header is than one in it. */
+const wider = 1.5
+/** The page's own number stands alone in its line down to this share of the height, as TeX sets it. */
+const deepestNumber = 0.16
+/** A header is a few lines, no larger than this, in parts of the text's size. */
+const mostLines = 5
+const largest = 1.2
+/** The number of a page may be larger. */
+const loneNumber = /^[^\p{L}\d]*\d{1,4}[^\p{L}\d]*$/u
+/** The rule above notes: how far it is from them, in points, and its greatest length, as a share of the page's width. */
+const ruleAbove = 16
+const shortRule = 0.45
+const shortestRule = 40
+/** Pages that can each have a header of their own. */
+const mostOwn = 3
+/** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
+const nearlyAll = 0.8
+const mostTexts = 6
+/** So many lines from the left edge of the text, of so many words, this wide as a share of its width, are prose. */
+const proseLines = 2
+const proseWords = 8
+const proseWidth = 0.8
+/** How far the heights of headers on several pages may differ, in points. */
+const drift = 4
+
+/** The lines that are known to be repeated, and on pages without them those in their margins. */
+export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
+  const side = (name: 'header' | 'footer') => {
+    const found = likeOthers(
+      pages,
+      pages.map((page, i) => sideOf(page, i, name, known)),
+      name,
+    )
+    return known.some((lines) => lines[name].length > 0) || areOnAllPages(pages, found, name) ? found : writable(found)
+  }
+  const [headers, footers] = [side('header'), withBareFooters(pages, side('footer'))]
+  return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
+}
+
+/** What stands in the margin of a page at the height and in the size of what is the header of another page is one too. */
+function likeOthers(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): Line[][] {
+  const places = found.flatMap((lines, i) =>
+    lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
+  )
+  const known = pages.map((page, i) => {
+    const own = found[i] ?? []
+    if (own.length > 0 || places.length === 0) return own
+    const lines = marginLines(page, side, pages.length, true)
+    const [first] = lines
+    const isAlike = first && places.some(({ at, size }) => Math.abs(at - edgeOf(page, side, first)) < 1 && size === first.size)
+    return isAlike ? lines : []
+  })
+  return rowsAtHeight(pages, known, side)
+}
+
+/** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
+function areOnAllPages(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): boolean {
+  const known = pages.flatMap((page, i) => {
+    const [line] = found[i] ?? []
+    return line ? [{ page, line, distance: edgeOf(page, side, line), key: keyOf(found[i] ?? []) }] : []
+  })
+  const texts = new Set(known.map(({ key }) => key)).size
+  const changes = known.filter(({ key }, i) => key !== known[i - 1]?.key).length
+  if (known.length < pages.length * nearlyAll || texts > Math.max(mostTexts, pages.length / 2) || changes > texts) return false
+  const usual = median(known.map(({ distance }) => distance))
+  return known.every(
+    ({ page, line, distance }) => Math.abs(distance - usual) < drift && line.size <= median(page.lines.map(({ size }) => size)) * 1.02,
+  )
+}
+
+/** Where no header is repeated, what is on one further page only stays in its text. */
+function writable(found: readonly Line[][]): Line[][] {
+  const counts = new Map<string, number>()
+  for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
+  return found.map((lines, i) => (i > 0 && found.length > mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
+}
+
+function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): Line[] {
+  const own = known[index]?.[side] ?? []
+  if (own.length > 0) return own
+  const found = marginLines(page, side, known.length)
+  const distance = (lines: readonly Line[]) => edgeOf(page, side, lines[0])
+  const others = known.map((lines) => lines[side]).filter((lines) => lines.length > 0)
+  const isElsewhere = others.length > 0 && !others.some((lines) => Math.abs(distance(lines) - distance(found)) < drift)
+  return isElsewhere ? [] : found
+}
+
+function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: Line | undefined): number {
+  if (!line) return 0
+  return side === 'header' ? line.baseline : height - line.baseline
+}
+
+/** From the edge inwards, until a gap; none where no gap comes soon. */
+function marginLines(page: PageContent, side: 'header' | 'footer', pages: number, isKnownHeight = false): Line[] {
+  const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
+  const distance = (line: Line) => edgeOf(page, side, line)
+  const [first] = sorted
+  if (!first) return []
+  const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
+  if (distance(first) > (isOwnNumber ? page.height * deepestNumber : deepestBehindGap)) return []
+  const end = endOf(
+    sorted.map((line) => ({ at: distance(line), least: gapBehind[side] + line.size })),
+    side === 'header' && pages > 1,
+  )
+  const found = sorted.slice(0, end)
+  const next = sorted[end]
+  if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
+  const rest = sorted.slice(end)
+  const isNumber = found.length === 1 && loneNumber.test(lineText(first))
+  if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * largest) return []
+  if (isProse(found, rest)) return []
+  // Writers of tags set headers apart from the text; only numbers they may leave among it.
+  if (!isNumber && found.some(isTagged)) return []
+  if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
+  if (
+    (side === 'header' && goesOn(found)) ||
+    found.some((line) => (isOnFill(page, line) && !(pages > 1 && isBand(page, line, found))) || isRow(line, found, page)) ||
+    rowsOf(found).some((row) => joinLabels(row).some((line) => labelOf(line) !== null))
+  )
+    return []
+  const left = Math.min(...rest.map((line) => line.x0))
+  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
+  const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
+  const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
+  return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
+}
+
+/** The size of most lines; single words, such as the labels of a chart, say nothing of it where there are others. */
+function textSize(lines: readonly Line[]): number {
+  const spoken = lines.filter(({ words }) => words.length > 1)
+  return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
+}
+
+/** Lines that break for want of room are text. */
+function isProse(found: readonly Line[], rest: readonly Line[]): boolean {
+  const right = Math.max(...rest.map(({ x1 }) => x1))
+  const left = Math.min(...rest.map(({ x0 }) => x0))
+  const isFull = ({ x0, x1, words }: Line) => Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * proseWidth && words.length >= proseWords
+  return found.filter(isFull).length >= proseLines
+}
+
+/** Where the gap is that ends it; a header of several pages goes on to a wider one that is still in the margin. */
+function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boolean): number {
+  const gap = (i: number) => (rows[i]?.at ?? 0) - (rows[i - 1]?.at ?? 0)
+  const isGap = (i: number) => gap(i) > (rows[i]?.least ?? Infinity)
+  const end = rows.findIndex((_, i) => i > 0 && isGap(i))
+  const next = rows.findIndex((_, i) => i > end && isGap(i))
+  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < deepestBehindGap
+  return goesToWidest && isInMargin && gap(next) > gap(end) * wider ? next : end
+}
+
+/** A line in small letters goes on from the page before. */
+function goesOn([first]: readonly Line[]): boolean {
+  return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
+}
+
+/** A shaded table in which nothing else stands. */
+function isBand({ grids, lines }: PageContent, line: Line, found: readonly Line[]): boolean {
+  const isIn = ({ x0, x1, top, bottom }: Line, box: Box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }, 1)
+  const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
+  return grid !== undefined && lines.every((other) => found.includes(other) || !isIn(other, grid.box))
+}
+
+/** A shaded band of the only page is a table of its text. Marked words are no band. */
+function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): boolean {
+  return shapes.fills.some(({ box, color }) => {
+    const inside = words.filter(({ x0, x1 }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
+    const width = Math.max(...inside.map(({ x1 }) => x1)) - Math.min(...inside.map(({ x0 }) => x0))
+    return inside.length > 0 && color !== 'FFFFFF' && widthOf(box) > width + size
+  })
+}
+
+/** Notes stand below a short rule of their own, and begin with a raised sign. */
+export function isNote({ shapes, width }: PageContent, line: Line): boolean {
+  if (line.words[0]?.style.raise === 'super') return true
+  return shapes.rules.some(
+    (rule) =>
+      rule.level &&
+      rule.at < line.baseline &&
+      rule.at > line.top - ruleAbove &&
+      rule.to - rule.from > shortestRule &&
+      rule.to - rule.from < width * shortRule,
+  )
+}

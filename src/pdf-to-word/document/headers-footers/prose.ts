@@ -1,0 +1,90 @@
+/** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
+
+import { lineText } from '../../blocks/lines/rows.ts'
+import { median } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+
+/** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and so many words. */
+const fewestLines = 4
+const leastWidth = 0.6
+const fewestWords = 6
+/** How far apart they are at most, in parts of their size, and how much smaller than the text they may be. */
+const pitch = 2
+const smallest = 0.95
+/** How much their left ends and sizes may differ, in points. */
+const sameStart = 1
+const sameSize = 0.3
+
+/** The lines up to where prose begins, which goes on in the page. */
+export function beforeProse(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): Line[] {
+  const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
+  const width = textWidth(lines)
+  const size = median(lines.map((line) => line.size)) * smallest
+  const isWide = (line: Line) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
+  const isProse = (line: Line) => {
+    const start = inwards.indexOf(line)
+    const run = inwards.slice(start, start + fewestLines)
+    const [inner] = run.slice(-1)
+    // The text of a page begins with a whole line, and may end with a short one; but that alone is a footer close below the text.
+    const mayBeShort = side === 'footer' && taken.at(-1) !== line
+    const isWhole = (mayBeShort || isWide(line)) && inner !== undefined && isWide(inner)
+    return run.length === fewestLines && isWhole && run.filter(isWide).length >= fewestLines - 1 && areEven(run)
+  }
+  const start = taken.findIndex(isProse)
+  return start < 0 ? [...taken] : taken.slice(0, start)
+}
+
+/** Lines below each other at one distance, which go on in the page, are the rows of a list: so many, and so many of them in the page. */
+const fewestEven = 3
+const fewestFollowing = 2
+const sameDistance = 0.3
+
+/** The lines up to where rows begin that go on in the page as they did before it. */
+export function beforeEvenRows(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): Line[] {
+  const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
+  const last = inwards.indexOf(taken.at(-1) as Line)
+  const rows = inwards.slice(Math.max(0, last - 1), last + fewestFollowing + 1)
+  const [first, second] = rows
+  if (!first || !second || rows.length < fewestFollowing + 2) return [...taken]
+  const distance = Math.abs(second.baseline - first.baseline)
+  const isNext = (line: Line, before: Line | undefined) =>
+    before !== undefined &&
+    Math.abs(line.x0 - before.x0) < sameStart &&
+    Math.abs(line.size - before.size) < sameSize &&
+    Math.abs(Math.abs(line.baseline - before.baseline) - distance) < sameDistance
+  if (!rows.every((line, i) => i === 0 || isNext(line, rows[i - 1]))) return [...taken]
+  const start = taken.findLastIndex((line, i) => i > 0 && !isNext(line, taken[i - 1]))
+  const kept = start <= 0 ? 0 : start
+  return taken.length - kept < fewestEven ? [...taken] : taken.slice(0, kept)
+}
+
+/** The lines up to the first that is a whole line in the middle of some page, too: text that is said again. */
+export function beforeSaidAgain(taken: readonly Line[], said: ReadonlySet<string>): Line[] {
+  const start = taken.findIndex((line) => said.has(keyOf(line)))
+  return start < 0 ? [...taken] : taken.slice(0, start)
+}
+
+/** Whole lines in the middle of the pages, as `beforeSaidAgain` takes them. */
+export function wholeLines(pages: readonly PageContent[], zone: number): Set<string> {
+  return new Set(
+    pages.flatMap(({ lines, height }) => {
+      const width = textWidth(lines)
+      const isInside = (line: Line) => line.top > height * zone && line.bottom < height * (1 - zone)
+      return lines.filter((line) => isInside(line) && line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords).map(keyOf)
+    }),
+  )
+}
+
+const keyOf = (line: Line) => `${line.size} ${lineText(line)}`
+
+const textWidth = (lines: readonly Line[]) => Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
+
+/** Lines of one size and left end, none far from the next. */
+function areEven(run: readonly Line[]): boolean {
+  return run.slice(1).every(({ size, x0, baseline }, i) => {
+    const before = run[i] as Line
+    const isNear = Math.abs(baseline - before.baseline) < size * pitch
+    return isNear && Math.abs(size - before.size) < sameSize && Math.abs(x0 - before.x0) < sameStart
+  })
+}

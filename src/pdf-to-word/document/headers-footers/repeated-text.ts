@@ -1,0 +1,85 @@
+/** Tells headers and footers from text that repeats on several pages, such as the first rows of a table. */
+
+import { lineText, rowsOf } from '../../blocks/lines/rows.ts'
+import { median } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+
+/** Fewest pages without such lines that tell where text begins, and their share of all. */
+const fewestBare = 2
+const bareShare = 0.2
+/** How much nearer to the edge than text a header has to be, in points. */
+const nearer = 2
+/** How near the beginnings of texts in one column are, in points. */
+const sameStart = 1
+
+export interface Repeated {
+  /** Per page, what is header or footer. */
+  running: Line[][]
+  /** Per page, the rows of a table from a page before, shown again. */
+  rows: Line[][]
+}
+
+/** @param taken per page, the lines that repeat, from the edge inwards */
+export function withoutText(pages: readonly PageContent[], taken: readonly Line[][], side: 'header' | 'footer'): Repeated {
+  const edge = (page: PageContent, line: Line) => (side === 'header' ? line.baseline : page.height - line.baseline)
+  const bare = pages.flatMap((page, i) =>
+    taken[i]?.length === 0 && page.lines.length > 0 ? Math.min(...page.lines.map((line) => edge(page, line))) : [],
+  )
+  const limit = bare.length >= fewestBare && bare.length >= pages.length * bareShare ? median(bare) - nearer : Infinity
+  const heads = side === 'header' ? shownAgain(pages, taken) : new Set<Line>()
+  const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
+  // A header may stand in a frame with the text; the rows of a table do so on every page.
+  const free = new Set(taken.flatMap((own, i) => ((starts[i] ?? -1) < 0 ? own.map(lineText) : [])))
+  const found = taken.map((own, i): { running: Line[]; rows: Line[] } => {
+    const page = pages[i] as PageContent
+    const [first] = own
+    if (first && edge(page, first) > limit) return { running: [], rows: isShownBefore(own, pages[i - 1]) ? own : [] }
+    const start = own.findIndex((line, n) => n >= (starts[i] ?? -1) && (starts[i] ?? -1) >= 0 && !free.has(lineText(line)))
+    return { running: start < 0 ? own : own.slice(0, start), rows: [] }
+  })
+  return { running: found.map(({ running }) => running), rows: found.map(({ rows }) => rows) }
+}
+
+/** Rows that stood lower, in the text, on the page where they were first shown: the head of a table that nobody ruled. */
+export function shownAgain(pages: readonly PageContent[], taken: readonly Line[][]): Set<Line> {
+  const found = new Set<Line>()
+  for (const [i, own] of taken.entries()) {
+    const [page, before] = [pages[i - 1], taken[i - 1] ?? []]
+    if (!page || own.length < 2) continue
+    for (const row of rowsOf(own).filter(({ length }) => length > 1)) {
+      const twins = row.map((line) => before.find((other) => isTwin(other, line)))
+      if (twins.some((twin) => twin !== undefined) ? twins.every((twin) => twin && found.has(twin)) : standsLower(row, page))
+        for (const line of row) found.add(line)
+    }
+  }
+  return found
+}
+
+function standsLower(row: readonly Line[], { lines }: PageContent): boolean {
+  const [first] = row
+  return lines.some(
+    (line) =>
+      first !== undefined &&
+      isTwin(line, first) &&
+      line.baseline > first.baseline + first.size &&
+      row.every((own) => lines.some((other) => isTwin(other, own) && Math.abs(other.baseline - line.baseline) < 1)),
+  )
+}
+
+const isTwin = (a: Line, b: Line) => Math.abs(a.x0 - b.x0) < sameStart && lineText(a) === lineText(b)
+
+function isShownBefore(own: readonly Line[], before: PageContent | undefined): boolean {
+  const shown = new Set(before?.lines.map(lineText))
+  return own.every((line) => shown.has(lineText(line)))
+}
+
+/** Whether a line stands in a table that goes on with other lines than its own. */
+export function isRow(line: Line, own: readonly Line[], { grids, lines }: PageContent): boolean {
+  const grid = grids.find(({ box, cells }) => cells.length > 1 && isInside(line, box))
+  return grid !== undefined && lines.some((other) => !own.includes(other) && isInside(other, grid.box))
+}
+
+function isInside({ x0, baseline }: Line, { x0: left, x1: right, y0, y1 }: PageContent['grids'][number]['box']): boolean {
+  return baseline > y0 && baseline < y1 && x0 > left - 2 && x0 < right
+}

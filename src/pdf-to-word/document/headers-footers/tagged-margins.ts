@@ -1,0 +1,21 @@
+/** Finds the headers and footers of pages whose text is tagged: what stands at their edges outside of all tags, but in no table. */
+import type { Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { isRow } from './repeated-text.ts'
+
+/** How far from the edge they reach, as a share of the page's height. */
+const zone = 0.25
+
+/** Writers of tags tag all text, but no header. */
+export const isTagged = ({ block, freed }: Line): boolean => block >= 0 || freed === true
+
+export function taggedMargins(page: PageContent): { header: Line[]; footer: Line[] } {
+  const { lines, height } = page
+  const tagged = lines.filter(isTagged)
+  if (tagged.length === 0) return { header: [], footer: [] }
+  const top = Math.min(height * zone, ...tagged.map((line) => line.top))
+  const bottom = Math.max(height * (1 - zone), ...tagged.map((line) => line.bottom))
+  const untagged = lines.filter((line) => !isTagged(line))
+  const loose = untagged.filter((line) => !isRow(line, untagged, page))
+  return { header: loose.filter((line) => line.bottom < top), footer: loose.filter((line) => line.top > bottom) }
+}

@@ -1,0 +1,105 @@
+/** Finds the title and the headings: by the tags, else by the outline, else by their look. */
+
+import { lineText } from '../../blocks/lines/rows.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import { mainStyle } from '../../page/words/words.ts'
+import type { OutlineEntry } from '../../read/outline.ts'
+import { headingsByLook } from './look.ts'
+import { wordLevel } from './word-looks.ts'
+
+export interface HeadingInput {
+  /** Those of the body in reading order; those of cells come in `cells`. */
+  paragraphs: readonly Paragraph[]
+  cells: readonly Paragraph[]
+  outline: readonly OutlineEntry[]
+  body: TextStyle
+  /** Its program writes an outline entry for nearly every heading. */
+  outlineIsComplete: boolean
+}
+
+/** Share of outline entries that have to be found as paragraphs for the outline to be believed. */
+const foundShare = 0.5
+
+/** How much larger than the body a title is at least; where nothing else is a heading, it could as well be any large line. */
+const titleSize = { withHeadings: 1.25, alone: 1.5 }
+
+/** Sets `heading` of the paragraphs. */
+export function findHeadings(input: HeadingInput): void {
+  const { paragraphs, outline, outlineIsComplete } = input
+  const tagged = paragraphs.some(({ heading }) => heading !== null)
+  const found = tagged || (outline.length > 0 && byOutline(input))
+  // Its program leaves out headings whose style has no level, so only what is clearly one is taken.
+  if (!found) headingsByLook({ ...input, onlySure: outlineIsComplete })
+  if (!tagged) takeWordLevels(input, found)
+  if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
+  for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
+}
+
+export function paragraphText({ lines }: Paragraph): string {
+  return lines.map(lineText).join(' ')
+}
+
+/** Letters and digits only: outlines leave out spaces, labels and signs, or have others. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
+  const candidates = [...paragraphs, ...cells].map((paragraph) => ({ paragraph, key: keyOf(paragraphText(paragraph)) }))
+  const taken = new Map<Paragraph, number>()
+  let found = 0
+  const named = outline.filter(({ title }) => keyOf(title) !== '')
+  for (const { title, level, page } of named) {
+    const key = keyOf(title)
+    const match = candidates.find(
+      (candidate) =>
+        !taken.has(candidate.paragraph) && (page < 0 || Math.abs(candidate.paragraph.page - page) <= 1) && isSame(candidate.key, key),
+    )
+    if (!match) continue
+    found++
+    taken.set(match.paragraph, Math.min(9, level))
+  }
+  if (found === 0 || found < named.length * foundShare) return false
+  for (const [paragraph, level] of taken) paragraph.heading = level
+  return true
+}
+
+/** Levels of an outline count from what stands above, so that a file whose first heading is of level 2 has it at level 1. */
+function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: boolean): void {
+  for (const paragraph of [...paragraphs, ...cells]) {
+    const level = wordLevel(paragraph, body)
+    const isHeading = paragraph.heading !== null
+    // An outline leaves titles out, and has none that is no heading.
+    if (level === 0 ? !(isHeading && isOutlined) : level !== null && isHeading) paragraph.heading = level
+  }
+}
+
+/** Equal but for a number before it. */
+export function isSame(text: string, title: string): boolean {
+  if (text === title) return true
+  return title.length > 3 && (text.replace(/^\d+/, '') === title || text === title.replace(/^\d+/, ''))
+}
+
+/** A title stands before the first heading, and nothing in the file is larger. */
+function findTitle({ paragraphs, body }: HeadingInput): void {
+  const first = paragraphs.findIndex(({ heading }) => heading !== null)
+  const headings = paragraphs.filter(({ heading }) => heading !== null)
+  const sizes = headings.map(sizeOf)
+  const opening = paragraphs.slice(0, Math.min(first < 0 ? 4 : first, 6)).filter(({ page }) => page === paragraphs[0]?.page)
+  const largest = Math.max(...opening.map(sizeOf))
+  const title = opening.find((paragraph) => sizeOf(paragraph) === largest)
+  if (!title || title.lines.some(({ cap }) => cap)) return
+  const rivals = paragraphs.filter((paragraph) => paragraph !== title && sizeOf(paragraph) >= largest)
+  if (headings.length === 0 && /[.:;,]$|\p{Ll}[.!?]\s/u.test(paragraphText(title))) return
+  const least = body.size * (headings.length > 0 ? titleSize.withHeadings : titleSize.alone)
+  if (largest <= Math.max(least, ...sizes.map((size) => size * 1.05)) || rivals.length > 0) return
+  if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
+}
+
+function sizeOf({ lines }: Paragraph): number {
+  return mainStyle(lines.flatMap((line) => line.words))?.size ?? 0
+}

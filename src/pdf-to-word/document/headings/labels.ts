@@ -1,0 +1,78 @@
+/** Reads the numbers before headings: those of lists, bare ones as in "2 Methods", and words with numbers as in "Chapter 2". */
+
+import { type Label, readLabel } from '../../blocks/lines/labels.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import type { ListMark } from '../../ir/paragraph.ts'
+
+export interface HeadingLabel {
+  label: Label
+  mark: ListMark
+  /** No more than a space stands behind it. */
+  isNear: boolean
+}
+
+/** Words that number parts of a text, in the languages of most files. */
+const partWords = new Set(
+  'article artikel artículo articolo artigo section sección seção sezione abschnitt clause schedule annex annexe anlage anexo allegato chapter kapitel chapitre capítulo capitolo part teil partie parte appendix anhang appendice apéndice exhibit module lesson unit step schritt étape paso question frage'.split(
+    ' ',
+  ),
+)
+/** Behind a label no wider than a space, in parts of the size. */
+const spaceWidth = 0.45
+
+/** The label of a heading, or null where its text has none, is nothing else, or has more than letters in the label. */
+export function headingLabelOf(line: Line): HeadingLabel | null {
+  const pieces = piecesOf(line.words)
+  const [first, second] = pieces
+  if (!first || !second || line.rtl || line.cap) return null
+  const isPart = partWords.has(textOf(first).toLowerCase())
+  const own = isPart ? [...first, ...second] : first
+  const next = (isPart ? pieces[2] : second)?.[0]
+  const last = own.at(-1)
+  const [opening] = own
+  if (
+    !next ||
+    !last ||
+    !opening ||
+    !own.every(isPlain) ||
+    !/\p{L}/u.test(
+      line.words
+        .slice(own.length)
+        .map(({ text }) => text)
+        .join(''),
+    )
+  )
+    return null
+  const isNear = !next.tabbed && next.x0 - last.x1 < next.style.size * spaceWidth
+  const text = isPart ? `${textOf(first)} ${textOf(second)}` : textOf(first)
+  const label = isPart ? partLabel(textOf(first), textOf(second)) : (readLabel(text) ?? bareLabel(text, /^\d{1,2}$/))
+  if (label?.kind !== 'number' || !label.parts.slice(1).every(({ formats }) => formats[0] === 'decimal')) return null
+  return { label, isNear, mark: { label: text, style: opening.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false } }
+}
+
+/** Words that stand together without a space. */
+function piecesOf(words: readonly Word[]): Word[][] {
+  const pieces: Word[][] = []
+  for (const word of words) {
+    if (word.joined) pieces.at(-1)?.push(word)
+    else pieces.push([word])
+  }
+  return pieces
+}
+
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
+
+function isPlain({ link, control, field, note, picture, commentsFrom, commentsTo }: Word): boolean {
+  return link === '' && !control && !field && note === undefined && !picture && !commentsFrom && !commentsTo
+}
+
+function partLabel(word: string, number: string): Label | null {
+  const label = readLabel(number) ?? bareLabel(number, /^(?:\d{1,2}|[A-Z]|[IVXL]{2,6})$/)
+  return label && { ...label, prefix: `${word} ${label.prefix}` }
+}
+
+/** A number without a sign behind it. */
+function bareLabel(text: string, pattern: RegExp): Label | null {
+  const label = pattern.test(text) ? readLabel(`${text}.`) : null
+  return label && { ...label, suffix: '' }
+}

@@ -1,0 +1,59 @@
+/** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import { mainStyle } from '../../page/words/words.ts'
+
+interface Look {
+  /** 0 is the title. */
+  level: number
+  /** Points; none where the style takes that of the body. */
+  size?: number
+  bold?: boolean
+  italic?: boolean
+  color: string
+}
+
+/** The headings of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's, old and new. */
+const looks: readonly Look[] = [
+  { level: 0, size: 26, color: '17365D' },
+  { level: 1, size: 14, bold: true, color: '365F91' },
+  { level: 2, size: 13, bold: true, color: '4F81BD' },
+  { level: 3, bold: true, color: '4F81BD' },
+  { level: 4, bold: true, italic: true, color: '4F81BD' },
+  { level: 1, size: 16, bold: true, color: '345A8A' },
+  { level: 1, size: 16, bold: true, color: '4F81BD' },
+  { level: 2, size: 14, bold: true, color: '4F81BD' },
+  { level: 3, size: 12, bold: true, color: '4F81BD' },
+  { level: 4, size: 12, italic: true, color: '4F81BD' },
+  { level: 1, size: 16, color: '2E74B5' },
+  { level: 2, size: 13, color: '2E74B5' },
+  { level: 3, size: 12, color: '1F4D78' },
+  { level: 1, size: 16, color: '2F5496' },
+  { level: 2, size: 13, color: '2F5496' },
+  { level: 3, size: 12, color: '1F3763' },
+  { level: 1, size: 20, color: '0F4761' },
+  { level: 2, size: 16, color: '0F4761' },
+  { level: 3, size: 14, color: '0F4761' },
+]
+
+/** Writers round colours, by this much of 255 at most. */
+const colorSlack = 2
+
+/** The level that a paragraph's look is that of, or null. All its words have to look so. */
+export function wordLevel({ lines }: Paragraph, body: TextStyle): number | null {
+  const words = lines.flatMap((line) => line.words)
+  const style = mainStyle(words)
+  const found = style && looks.find((look) => isLook(style, look, body))
+  if (!found || !words.every((word) => word.style.size === style.size && isNear(word.style.color, style.color))) return null
+  return found.level
+}
+
+function isLook(style: TextStyle, { size = 0, bold = false, italic = false, color }: Look, body: TextStyle): boolean {
+  return style.size === (size || body.size) && style.bold === bold && style.italic === italic && isNear(style.color, color)
+}
+
+function isNear(a: string, b: string): boolean {
+  const parts = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const others = parts(b)
+  return parts(a).every((value, i) => Math.abs(value - (others[i] ?? 0)) <= colorSlack)
+}

@@ -1,0 +1,68 @@
+/** The columns that two parts of a table without rules share, by where their texts stand. */
+import type { Table } from '../../ir/block.ts'
+
+/** Word's own distance of text from the side of its cell, and the least room between columns, in points. */
+const padding = 5.4
+const narrowest = 2
+/** A text that lies farther off the middle of its column, in points, is not centred. */
+const sameMiddle = 1.5
+
+interface Span {
+  x0: number
+  x1: number
+}
+
+/** The x of the edges that suit both; null where either is ruled or their columns are not the same. */
+export function sharedColumns(a: Table, b: Table): number[] | null {
+  if (a.edges.length !== b.edges.length || a.edges.length < 3 || isRuled(a) || isRuled(b)) return null
+  const [first, second] = [spansOf(a), spansOf(b)]
+  const edges = [Math.min(a.edges[0] ?? 0, b.edges[0] ?? 0)]
+  let reach = -Infinity
+  for (const [i, one] of first.entries()) {
+    const other = second[i] as Span
+    if (Math.max(one.x0, other.x0) >= Math.min(one.x1, other.x1)) return null
+    const start = Math.min(one.x0, other.x0)
+    if (start - reach < narrowest) return null
+    if (i > 0) edges.push(Math.max(reach + 1, start - padding))
+    reach = Math.max(one.x1, other.x1)
+  }
+  return [...edges, Math.max(a.edges.at(-1) ?? 0, b.edges.at(-1) ?? 0)]
+}
+
+/** Gives a table other edges, within which its texts stay where they are. */
+export function moveColumns(table: Table, edges: number[]): void {
+  const { left, right } = table.padding
+  table.edges = edges
+  for (const cell of table.rows.flatMap(({ cells }) => cells)) {
+    const [x0, x1] = [edges[cell.column] ?? 0, edges[cell.column + cell.columnSpan] ?? 0]
+    cell.box = { ...cell.box, x0, x1 }
+    for (const block of cell.blocks) {
+      if (block.kind !== 'paragraph') continue
+      block.left = x0 + left
+      block.right = x1 - right
+      const offCentre = Math.abs(block.left + block.right - block.box.x0 - block.box.x1) / 2
+      if (block.align === 'center' && offCentre > sameMiddle) block.align = 'left'
+    }
+  }
+}
+
+function isRuled({ rows }: Table): boolean {
+  return rows.some(({ cells }) => cells.some(({ borders: { top, right, bottom, left } }) => top ?? right ?? bottom ?? left))
+}
+
+/** The reach of the texts of each column. */
+function spansOf({ rows, edges }: Table): Span[] {
+  const spans = edges.slice(1).map((): Span => ({ x0: Infinity, x1: -Infinity }))
+  for (const { column, columnSpan, blocks } of rows.flatMap(({ cells }) => cells)) {
+    const span = spans[column]
+    if (columnSpan > 1 || !span) continue
+    for (const block of blocks) {
+      if (block.kind !== 'paragraph') continue
+      for (const { x0, x1 } of block.lines) {
+        span.x0 = Math.min(span.x0, x0)
+        span.x1 = Math.max(span.x1, x1)
+      }
+    }
+  }
+  return spans
+}

@@ -1,0 +1,40 @@
+/** Joins paragraphs that a page or column end has cut. */
+
+import { edgeOfAll, firstWordWidth } from '../../blocks/lines/wrap.ts'
+import { boxOfLines } from '../../ir/line.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+/** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
+export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
+  if (!goesOn(before, next)) return false
+  keepBreak(before, next)
+  before.lines = [...before.lines, ...next.lines]
+  before.box = boxOfLines(before.lines.filter((line) => line.page === before.page))
+  if (before.align === 'left' && next.align === 'both' && next.lines.length > 1) before.align = 'both'
+  return true
+}
+
+/** A line that ended although the next word had room was ended on purpose. */
+function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragraph): void {
+  const last = lines.at(-1)
+  const first = line?.words[0]
+  const edge = lines.length > 1 ? (edgeOfAll(lines) ?? right) : right
+  if (!last || !first || align !== 'left' || last.rtl || edge - last.x1 < firstWordWidth(line) + last.size) return
+  line.words[0] = { ...first, breakBefore: true }
+}
+
+/** By the tags; without them, a full line whose sentence has not ended. */
+export function goesOn(before: Paragraph, next: Paragraph): boolean {
+  const last = before.lines.at(-1)
+  const [first] = next.lines
+  if (!last || !first || first.cap) return false
+  if (last.block >= 0 || first.block >= 0) return last.block === first.block
+  if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
+  if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
+  const isFull = before.right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
+  const text = last.words.at(-1)?.text ?? ''
+  const opening = first.words[0]?.text ?? ''
+  const movedIn = first.x0 - next.left > 4 && !before.list
+  if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
+  return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
+}

@@ -1,0 +1,37 @@
+/** Rows that a page end has cut: their cells go on in the first row of the next page. */
+
+import type { Block, Cell, Row } from '../../ir/block.ts'
+import { goesOn } from './paragraphs.ts'
+
+/** Whether nothing in the second row is new: each text in it goes on from the first, and one in the middle of a sentence. */
+export function rowGoesOn(before: Row, next: Row): boolean {
+  let isSure = false
+  for (const cell of next.cells) {
+    const [first] = cell.blocks
+    if (!first) continue
+    const last = homeOf(cell, before)?.blocks.at(-1)
+    if (first.kind !== 'paragraph' || last?.kind !== 'paragraph' || !goesOn(last, first)) return false
+    if (/^\p{Ll}{2}/u.test(first.lines[0]?.words[0]?.text ?? '')) isSure = true
+  }
+  return isSure
+}
+
+/** Adds the content of `next` to `before`, which becomes one row over the page end. */
+export function joinRows(before: Row, next: Row, joinBlocks: (before: Block, next: Block) => boolean): void {
+  for (const cell of next.cells) {
+    const home = homeOf(cell, before)
+    const [first] = cell.blocks
+    if (!home || !first) continue
+    const last = home.blocks.at(-1)
+    const isJoined = last !== undefined && joinBlocks(last, first)
+    home.blocks.push(...cell.blocks.slice(isJoined ? 1 : 0))
+    home.vertical = 'top'
+    home.borders = { ...home.borders, bottom: cell.borders.bottom }
+  }
+  before.bottom = next.bottom
+  before.isCut = true
+}
+
+function homeOf({ column }: Cell, row: Row): Cell | undefined {
+  return row.cells.find((cell) => cell.column === column)
+}

@@ -1,0 +1,98 @@
+/** Joins the parts of a table that a page or column end has cut, with its head once. */
+
+import type { Block, Row, Table } from '../../ir/block.ts'
+import { sharePadding } from './cell-padding.ts'
+import { moveColumns, sharedColumns } from './free-columns.ts'
+import { joinParagraphs } from './paragraphs.ts'
+import { joinRows, rowGoesOn } from './split-rows.ts'
+
+/** How far edges may lie apart that are one, in points. */
+const sameEdge = 3.5
+
+/** Adds the rows of `next` to `before`, where they are one table. */
+export function joinTables(before: Table, next: Table): boolean {
+  if (before.tag !== next.tag) return false
+  const isOne = before.tag !== undefined
+  const shared = isOne ? null : sharedColumns(before, next)
+  if (isOne ? before.edges.length !== next.edges.length : !shared && !isNested(before.edges, next.edges)) return false
+  if (shared) for (const table of [before, next]) moveColumns(table, shared)
+  else if (!isOne) shareEdges(before, next)
+  sharePadding(before, next)
+  const repeated = repeatedHeader(before, next)
+  // A head that the next page does not show again is an ordinary row there.
+  const headRows = Math.max(repeated, next.headRows ?? 0)
+  for (const [i, row] of before.rows.entries()) row.header = i < headRows
+  const rest = next.rows.slice(repeated)
+  const [last, first] = [before.rows.at(-1), rest[0]]
+  if (headRows > 0 && last && first) dropHeadRule(last, first)
+  const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowGoesOn(last, first))
+  if (isCut) joinRows(last, first, joinBlocks)
+  else if (first) first.beginsPage = true
+  before.rows.push(...rest.slice(isCut ? 1 : 0))
+  if (next.tagRows && before.tagRows) before.tagRows = [before.tagRows[0], next.tagRows[1]]
+  before.lastPage = next.lastPage ?? next.page
+  return true
+}
+
+/** The rule above the first row of a page is that of the head shown above it, unless the last row of the page before has one. */
+function dropHeadRule(last: Row, { cells }: Row): void {
+  if (last.cells.some(({ borders }) => borders.bottom)) return
+  for (const cell of cells) cell.borders = { ...cell.borders, top: null }
+}
+
+function isSameRow(before: Table, next: Table, repeated: number): boolean {
+  return repeated === 0 && before.tagRows !== undefined && before.tagRows[1] === next.tagRows?.[0]
+}
+
+function joinBlocks(before: Block, next: Block): boolean {
+  if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
+  return before.kind === 'table' && next.kind === 'table' && joinTables(before, next)
+}
+
+/** The same sides, and all columns of the one among those of the other. */
+function isNested(a: readonly number[], b: readonly number[]): boolean {
+  const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
+  const near = (x: number | undefined, y: number | undefined) => Math.abs((x ?? 0) - (y ?? 0)) < sameEdge
+  return near(a[0], b[0]) && near(a.at(-1), b.at(-1)) && fewer.every((edge) => more.some((other) => near(edge, other)))
+}
+
+/** Gives both parts the finer columns of the two. */
+function shareEdges(before: Table, next: Table): void {
+  const [coarse, fine] = before.edges.length < next.edges.length ? [before, next] : [next, before]
+  if (coarse.edges.length === fine.edges.length) return
+  const place = coarse.edges.map((edge) => nearest(fine.edges, edge))
+  for (const cell of coarse.rows.flatMap(({ cells }) => cells)) {
+    const end = place[cell.column + cell.columnSpan] ?? fine.edges.length - 1
+    cell.column = place[cell.column] ?? 0
+    cell.columnSpan = Math.max(1, end - cell.column)
+  }
+  coarse.edges = fine.edges
+}
+
+function nearest(edges: readonly number[], at: number): number {
+  let best = 0
+  for (const [i, edge] of edges.entries()) if (Math.abs(edge - at) < Math.abs((edges[best] ?? 0) - at)) best = i
+  return best
+}
+
+/** How many rows at the top of the second part repeat the first part's. */
+function repeatedHeader(before: Table, next: Table): number {
+  const key = (row: Table['rows'][number] | undefined) =>
+    row?.cells
+      .map((cell) =>
+        cell.blocks
+          .map((block) =>
+            block.kind === 'paragraph' ? block.lines.map((line) => line.words.map((word) => word.text).join(' ')).join(' ') : '',
+          )
+          .join('|'),
+      )
+      .join('||') ?? ''
+  let count = 0
+  while (
+    count < Math.min(4, before.rows.length - 1, next.rows.length - 1) &&
+    key(before.rows[count]) === key(next.rows[count]) &&
+    key(before.rows[count]).replaceAll('|', '') !== ''
+  )
+    count++
+  return count
+}

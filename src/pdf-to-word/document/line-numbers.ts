@@ -1,0 +1,149 @@
+/** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
+import { median } from '../ir/geometry.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
+
+/** How the lines of a page are counted. */
+export interface LineNumbers {
+  /** Every line is counted, or every fifth shows its number. */
+  by: number
+  first: number
+  last: number
+  /** From the numbers to the text, in points. */
+  distance: number
+}
+
+/** Fewest numbers that tell on their own. */
+const fewest = 5
+/** How far their right ends may lie apart, and their baselines from those of the text, in points. */
+const sameEnd = 0.8
+const sameLine = 1.5
+/** The gap behind a number, in parts of its size. */
+const leastGap = 0.4
+/** Share of the numbers that have text beside them, and of the lines that have a number where each has one. */
+const besideText = 0.6
+const numberedLines = 0.7
+/** Share of the numbered lines that are wide, that go on in small letters, and how wide that is as a share of the widest. */
+const wideLines = 0.4
+const goingOn = 0.15
+const wide = 0.6
+
+interface Numbered {
+  line: Line
+  value: number
+  /** Where the number ends. */
+  end: number
+}
+
+/** @returns by page, how its lines were counted; their numbers are no longer among the lines */
+export function takeLineNumbers(contents: readonly PageContent[]): Map<number, LineNumbers> {
+  const found = new Map<number, LineNumbers>()
+  let before: (LineNumbers & { end: number }) | undefined
+  for (const content of contents) {
+    const groups = groupsOf(numbersOf(content.lines))
+    const own = groups.find((group) => group.length >= fewest && countsLines(group, content))
+    const known = own ?? groups.find((group) => before && goesOn(group, content, before))
+    const by = known && (stepOf(known) ?? before?.by)
+    if (!known || by === undefined) continue
+    const end = endOf(known)
+    content.lines = withoutNumbers(content.lines, known)
+    const left = Math.min(...content.lines.filter((line) => line.x0 > end).map(({ x0 }) => x0))
+    before = { by, first: known[0]?.value ?? by, last: known.at(-1)?.value ?? by, distance: left - end, end }
+    found.set(content.page, before)
+  }
+  return found
+}
+
+const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) => end))
+
+/** Lines that are a number, or begin with one set apart. */
+function numbersOf(lines: readonly Line[]): Numbered[] {
+  return lines.flatMap((line): Numbered[] => {
+    const [first, next] = line.words
+    if (!first || !/^\d{1,4}$/.test(first.text) || (next && next.x0 - first.x1 < line.size * leastGap)) return []
+    return [{ line, value: Number(first.text), end: first.x1 }]
+  })
+}
+
+/** Those that end below each other, from the top down; from the left of the page, as text may end in numbers. */
+function groupsOf(numbered: readonly Numbered[]): Numbered[][] {
+  const groups: Numbered[][] = []
+  for (const number of numbered.toSorted((a, b) => a.end - b.end)) {
+    const group = groups.at(-1)
+    if (group?.[0] && number.end - group[0].end < sameEnd) group.push(number)
+    else groups.push([number])
+  }
+  return groups.map((group) => group.sort((a, b) => a.line.baseline - b.line.baseline))
+}
+
+/** The step by which they count, or undefined. */
+function stepOf(group: readonly Numbered[]): number | undefined {
+  const [first, second] = group
+  const by = first && second ? second.value - first.value : 0
+  return by > 0 && group.every(({ value }, i) => i === 0 || value - (group[i - 1]?.value ?? 0) === by) ? by : undefined
+}
+
+/** The text between the first and the last number. */
+function linesBeside(group: readonly Numbered[], { lines }: PageContent): Line[] {
+  const numbers = new Set(group.filter(({ line }) => line.words.length === 1).map(({ line }) => line))
+  const [top, bottom] = [group[0]?.line.baseline ?? 0, group.at(-1)?.line.baseline ?? 0]
+  return lines.filter((line) => !numbers.has(line) && line.baseline > top - sameLine && line.baseline < bottom + sameLine)
+}
+
+/** The text beside each number, where there is any. */
+function besideEach(group: readonly Numbered[], beside: readonly Line[]): Line[] {
+  return group.flatMap(({ line }) => {
+    const own = beside.filter(({ baseline }) => Math.abs(baseline - line.baseline) < sameLine)
+    return own.length > 0 ? [own.reduce((a, b) => (b.x1 > a.x1 ? b : a))] : []
+  })
+}
+
+function standsLeft(group: readonly Numbered[], beside: readonly Line[]): boolean {
+  const own = new Set(group.map(({ line }) => line))
+  return beside.every((line) => own.has(line) || line.x0 > endOf(group))
+}
+
+/** Whether the lines are those of prose, which break anywhere: rows of tables and items of lists each begin anew. */
+function countsLines(group: readonly Numbered[], content: PageContent): boolean {
+  const by = stepOf(group)
+  const beside = linesBeside(group, content)
+  const own = besideEach(group, beside)
+  if (by === undefined || !standsLeft(group, beside) || own.length < group.length * besideText) return false
+  if (content.grids.some(({ box, cells }) => cells.length > 1 && box.x0 < endOf(group) && own.some((line) => isIn(line, box)))) return false
+  const rows = new Set(beside.map(({ baseline }) => Math.round(baseline))).size
+  if (by === 1 && own.length < rows * numberedLines) return false
+  const right = Math.max(...own.map(({ x1 }) => x1))
+  const least = endOf(group) + (right - endOf(group)) * wide
+  const numbered = new Set(group.map(({ line }) => line))
+  const begun = own.map((line) => line.words[numbered.has(line) ? 1 : 0]?.text ?? '')
+  const prose = by === 1 ? own : beside
+  return (
+    prose.filter(({ x1 }) => x1 > least).length >= prose.length * wideLines &&
+    begun.filter((word) => /^\p{Ll}/u.test(word)).length >= own.length * goingOn &&
+    median(own.map(({ words }) => words.length)) > 2
+  )
+}
+
+const isIn = ({ baseline }: Line, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
+
+/** Fewer are known by where those of the page before stand, and by their count, which goes on or begins anew. */
+function goesOn(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
+  const beside = linesBeside(group, content)
+  const [first] = group
+  return (
+    Math.abs(before.end - endOf(group)) < sameEnd &&
+    (group.length === 1 || stepOf(group) === before.by) &&
+    (first?.value === before.last + before.by || first?.value === before.by) &&
+    standsLeft(group, beside) &&
+    besideEach(group, beside).length >= group.length * besideText
+  )
+}
+
+function withoutNumbers(lines: readonly Line[], group: readonly Numbered[]): Line[] {
+  const numbers = new Set(group.map(({ line }) => line))
+  return lines.flatMap((line): Line[] => {
+    if (!numbers.has(line)) return [line]
+    const [, next, ...rest] = line.words
+    return next ? [{ ...line, x0: next.x0, words: [{ ...next, tabbed: false, joined: false }, ...rest] }] : []
+  })
+}

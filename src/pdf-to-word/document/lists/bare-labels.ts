@@ -1,0 +1,43 @@
+/** Numbers without a sign behind them that count paragraphs, as those of judgments and reports do. */
+
+import { bareLabelOf, sameEdge } from '../../blocks/lines/bare-label.ts'
+import type { ListMark, Paragraph } from '../../ir/paragraph.ts'
+
+/** So many have to follow each other. */
+const fewest = 3
+interface Item {
+  paragraph: Paragraph
+  value: number
+  mark: ListMark
+}
+
+/** Sets `list` of paragraphs that such a number stands before, with their texts below each other. */
+export function takeBareLabels(paragraphs: readonly Paragraph[]): void {
+  let run: Item[] = []
+  const end = () => {
+    // Numbers of lines, which begin anywhere on their page, are none.
+    if (run.length >= fewest && run[0]?.value === 1) for (const { paragraph, mark } of run) paragraph.list = mark
+    run = []
+  }
+  for (const paragraph of paragraphs) {
+    const item = itemOf(paragraph)
+    if (!item) continue
+    const before = run.at(-1)
+    if (before && !(item.value === before.value + 1 && isInLine(before.mark, item.mark))) end()
+    run.push(item)
+  }
+  end()
+}
+
+function isInLine(a: ListMark, b: ListMark): boolean {
+  return Math.abs(a.labelX - b.labelX) < sameEdge && Math.abs(a.textX - b.textX) < sameEdge
+}
+
+function itemOf(paragraph: Paragraph): Item | null {
+  const { lines, list, heading, contents, rtl, align } = paragraph
+  const [first, second] = lines
+  if (!first || list || heading !== null || contents || rtl || align === 'center' || align === 'right') return null
+  const mark = bareLabelOf(first)
+  const isHanging = !second || second.page !== first.page || (mark !== null && Math.abs(second.x0 - mark.textX) < sameEdge)
+  return mark && isHanging ? { paragraph, value: Number(mark.label), mark } : null
+}

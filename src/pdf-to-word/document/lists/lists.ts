@@ -1,0 +1,46 @@
+/** Gives list items their level: by how far they are moved in, and by what their labels look like. */
+
+import { readItemLabel } from '../../blocks/lines/labels.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+interface Open {
+  signature: string
+  labelX: number
+  level: number
+}
+
+/** Word knows nine levels. */
+const deepest = 8
+/** How far labels may lie apart and be of one level, in points. */
+const sameIndent = 7
+
+/** Sets `list.level` of all items, in reading order. */
+export function numberLists(paragraphs: readonly Paragraph[]): void {
+  let open: Open[] = []
+  for (const paragraph of paragraphs) {
+    const { list } = paragraph
+    if (paragraph.heading !== null) open = []
+    if (!list || paragraph.heading !== null) continue
+    const signature = signatureOf(list.label)
+    const x = list.rtl ? paragraph.right - list.labelX : list.labelX - paragraph.left
+    if (list.outline) {
+      open = [{ signature, labelX: x, level: list.level }]
+      continue
+    }
+    while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - sameIndent) open = open.slice(0, -1)
+    const top = open.at(-1)
+    const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < sameIndent)
+    if (known >= 0) open = open.slice(0, known + 1)
+    else if (top && x <= top.labelX + sameIndent) open = [...open.slice(0, -1), { signature, labelX: x, level: open.length - 1 }]
+    else open = [...open, { signature, labelX: x, level: Math.min(deepest, (top?.level ?? -1) + 1) }]
+    list.level = open.at(-1)?.level ?? 0
+  }
+}
+
+/** Labels that could follow one another in one list have the same. */
+function signatureOf(text: string): string {
+  const label = readItemLabel(text)
+  if (!label) return text
+  if (label.kind === 'bullet') return `bullet ${text}`
+  return `${label.prefix}${label.parts.map(({ formats }) => formats[0]?.replace('Roman', 'Letter')).join('.')}${label.suffix}`
+}

@@ -1,0 +1,72 @@
+/** The columns above notes: those of a column stand below a rule of its own, with other text beside them. */
+import type { Line } from '../../ir/line.ts'
+import type { Rule } from '../../ir/shape.ts'
+
+/** So far above the rule, in points, lines still tell where columns begin. */
+const band = 150
+/** How far a rule begins from where its column does, and the narrowest gutter, in points. */
+const sameStart = 8
+const narrowest = 5
+/** The least width of a column, in points. */
+const narrowestColumn = 100
+
+export interface NoteColumn {
+  /** Where it begins, and where the next one does: Infinity for the last. */
+  from: number
+  next: number
+  /** Where its longest line ends. */
+  right: number
+  /** Where what stands below all columns begins, such as an imprint or the page's number; Infinity where nothing does. */
+  bottom: number
+}
+
+/**
+ * The column that a rule begins with, or null where none begins there.
+ * @param lines of the body of its page
+ */
+export function columnUnder({ at, from }: Rule, lines: readonly Line[]): NoteColumn | null {
+  const near = lines.filter(({ top }) => top > at - band).toSorted((a, b) => a.top - b.top)
+  const above = columnFrom(
+    from,
+    near.filter(({ top }) => top < at),
+  )
+  const below = near.filter(({ top }) => top > at)
+  const imprint = near.find(
+    (line) => line.top > (below[0]?.bottom ?? 0) && ((above && reachesOver(line, above)) || isLoneNumber(line, below)),
+  )
+  const own = columnFrom(from, near.slice(0, imprint && near.indexOf(imprint)))
+  return own && { ...own, bottom: imprint?.top ?? Infinity }
+}
+
+/** The column that begins at an x. What is too narrow for a column of text, as figures of a table and labels are, belongs to the one before it. */
+function columnFrom(x: number, lines: readonly Line[]): Omit<NoteColumn, 'bottom'> | null {
+  const stretches = stretchesOf(lines)
+  const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= sameStart)
+  const own = stretches[index]
+  if (!own) return null
+  const behind = stretches.slice(index + 1)
+  const next = behind.findIndex(({ x0, x1 }) => x1 - x0 >= narrowestColumn && x0 - own.x0 >= narrowestColumn)
+  const last = (next < 0 ? behind : behind.slice(0, next)).at(-1) ?? own
+  return { from: own.x0, next: behind[next]?.x0 ?? Infinity, right: last.x1 }
+}
+
+/** Whether a line is a number below all others, as those of pages are. */
+function isLoneNumber({ words, top, size }: Line, lines: readonly Line[]): boolean {
+  return words.length === 1 && /^\d+$/.test(words[0]?.text ?? '') && lines.every((line) => line.top >= top || line.bottom < top - size)
+}
+
+/** Whether a line reaches over one of the edges of a column. */
+function reachesOver({ x0, x1 }: Line, { from, next }: { from: number; next: number }): boolean {
+  return [from, next].some((edge) => x0 < edge - sameStart && x1 > edge + narrowest)
+}
+
+/** What lines cover between the gutters that none of them reaches into. */
+function stretchesOf(lines: readonly Line[]): { x0: number; x1: number }[] {
+  const stretches: { x0: number; x1: number }[] = []
+  for (const { x0, x1 } of lines.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = stretches.at(-1)
+    if (last && x0 - last.x1 < narrowest) last.x1 = Math.max(last.x1, x1)
+    else stretches.push({ x0, x1 })
+  }
+  return stretches
+}

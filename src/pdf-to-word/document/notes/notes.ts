@@ -1,0 +1,171 @@
+/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers that raised signs in the text refer to. */
+
+import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
+import { paragraphOf } from '../../blocks/paragraphs/paragraphs.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import type { Note } from '../../ir/notes.ts'
+import type { BodyStats, Column } from '../../ir/page-blocks.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TagIndex } from '../../read/tag-index.ts'
+import { columnUnder } from './columns.ts'
+
+/** Longest rule above notes, as a share of the page's width. */
+export const longestRule = 0.45
+/** Shortest rule above notes, in points. */
+export const shortestRule = 30
+/** How far the rule lies above footnotes at most, in points. */
+const farthestRule = 24
+/** The first note stands no farther below the rule, in points. */
+const nearest = 14
+/** Sizes that differ less, in points, are one. */
+export const sameSize = 0.5
+/** How far left of its column a note begins, in points. */
+const sameStart = 8
+const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
+
+/** The notes of a page, or of one of its columns, and the lines of the body that they were. */
+export interface NoteGroup {
+  notes: Note[]
+  taken: ReadonlySet<Line>
+}
+
+/** The notes of a page among the lines of its body. */
+export function notesOf(content: PageContent, lines: readonly Line[], body: { size: number }, tags: TagIndex): NoteGroup[] {
+  const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
+  if (tagged.length === 0) return belowRules(content, lines, body.size)
+  const isUnruled = !hasRuleAbove(content, tagged)
+  const notes = notesIn(tagged, isUnruled ? { isUnruled } : {})
+  const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
+  return [{ notes, taken: new Set(lines.filter((line) => line.top >= starts - 1)) }]
+}
+
+/** Lines as notes, each from its label on; none where the first has no label. */
+function notesIn(lines: readonly Line[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
+  const notes: Note[] = []
+  for (const line of rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))) {
+    const label = labelOfNote(line)
+    const last = notes.at(-1)
+    if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: line.page, lines: [line], ...more })
+    else if (last) last.lines.push(line)
+    else return []
+  }
+  return notes
+}
+
+/** Whether a level rule stands right above the first of some lines. */
+function hasRuleAbove({ shapes }: PageContent, lines: readonly Line[]): boolean {
+  const top = Math.min(...lines.map((line) => line.top))
+  const left = Math.min(...lines.map((line) => line.x0))
+  return shapes.rules.some(
+    ({ level, at, from, to }) => level && at < top + 3 && at > top - farthestRule && to - from > shortestRule && from < left + shortestRule,
+  )
+}
+
+/** The notes below the short rules of a page, at most one group in each of its columns. */
+function belowRules({ shapes, height, width }: PageContent, lines: readonly Line[], bodySize: number): NoteGroup[] {
+  const groups: NoteGroup[] = []
+  for (const rule of shapes.rules) {
+    const length = rule.to - rule.from
+    if (!rule.level || length < shortestRule || length > width * longestRule || rule.at < height * 0.3) continue
+    const column = columnUnder(rule, lines)
+    if (!column) continue
+    const own = lines.filter(
+      ({ top, x0 }) => top > rule.at - 3 && top < column.bottom && x0 > column.from - sameStart && x0 < column.next - 1,
+    )
+    if (!areNotes(own, rule.at, bodySize) || groups.some(({ taken }) => own.some((line) => taken.has(line)))) continue
+    const isAlone = lines.every((line) => own.includes(line) || line.bottom < rule.at)
+    groups.push({ notes: notesIn(own, isAlone ? {} : { column: { left: column.from, right: column.right } }), taken: new Set(own) })
+  }
+  return groups
+}
+
+function areNotes(lines: readonly Line[], ruleAt: number, bodySize: number): boolean {
+  const below = withRaisedLabels(lines)
+  const [first] = below
+  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < nearest)) return false
+  if (isRaised(first)) return below.every((line) => line.size < first.size + sameSize)
+  return below.every((line) => line.size <= bodySize - sameSize || labelOfNote(line) !== null)
+}
+
+/** A sign before a tab stands in a line of its own, a little higher than its note. */
+export function withRaisedLabels(lines: readonly Line[]): Line[] {
+  const gone = new Set<Line>()
+  const joined = lines.map((line) => {
+    const [sign, more] = line.words
+    if (!sign || more || !labelPattern.test(sign.text)) return line
+    const text = lines.find(
+      (other) =>
+        other.x0 > line.x1 && other.size > line.size && other.baseline > line.baseline && other.baseline - line.baseline < other.size * 0.6,
+    )
+    if (!text) return line
+    gone.add(text)
+    const raised: Word = { ...sign, style: { ...sign.style, raise: 'super' } }
+    return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
+  })
+  return joined.filter((line) => !gone.has(line))
+}
+
+const isRaised = ({ words }: Line): boolean => words[0]?.style.raise === 'super'
+
+/** The label that a note begins with, or null. */
+export function labelOfNote({ words }: Line): string | null {
+  const [first, next] = words
+  if (!first || !next || !labelPattern.test(first.text)) return null
+  return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
+}
+
+/** The sign before a note's text. */
+export const signOf = ({ lines }: Note): Word | undefined => lines[0]?.words[0]
+
+/**
+ * Ties notes to the raised signs in the text; a note without a sign is left out of the answer.
+ * @returns the notes in the order of their signs
+ */
+export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): Note[] {
+  const tied: Note[] = []
+  const open = new Set(notes)
+  const signs = new Set(
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => signsIn(line).map(({ label }) => keyOf(label, line.page)))),
+  )
+  for (const { lines } of paragraphs) {
+    for (const line of lines) {
+      for (const { at, label } of signsIn(line)) {
+        const note = [...open].find((one) => one.label === label && isReached(one, line.page, signs))
+        const word = line.words[at]
+        if (!note || !word) continue
+        open.delete(note)
+        tied.push(note)
+        // Word leads to the note by itself.
+        line.words[at] = { ...word, note: tied.length, link: '' }
+      }
+    }
+  }
+  return tied
+}
+
+/** The raised words of a line; a number behind a raised minus is an exponent. */
+function signsIn({ words }: Line): { at: number; label: string }[] {
+  return words.flatMap(({ style, text, joined }, at) => {
+    const before = words[at - 1]
+    const isExponent = joined && before?.style.raise === 'super' && /[-\u2212\u2013]$/.test(before.text)
+    return style.raise === 'super' && !isExponent ? [{ at, label: text.replace(/[.)]$/, '') }] : []
+  })
+}
+
+const keyOf = (label: string, page: number) => `${page} ${label}`
+
+/** A footnote stands on the page of its sign, or on the next where that has none for it. */
+function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet<string>): boolean {
+  return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
+}
+
+/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
+export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): Paragraph {
+  const [first, ...rest] = lines as [Line, ...Line[]]
+  const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, tabbed: false } : word))
+  // The sign stands in the line, so the line begins where the sign does.
+  const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
+  const align = paragraph.align === 'both' ? 'both' : 'left'
+  return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }
+}

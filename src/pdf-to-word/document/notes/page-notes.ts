@@ -1,0 +1,108 @@
+/** Takes the notes out of the pages: footnotes below short rules, endnotes behind the text. */
+
+import { bodyStyle } from '../../blocks/paragraphs/body-stats.ts'
+import type { Line } from '../../ir/line.ts'
+import type { Note } from '../../ir/notes.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { TagIndex } from '../../read/tag-index.ts'
+import { noteValue } from './count.ts'
+import { labelOfNote, longestRule, notesOf, sameSize, shortestRule, withRaisedLabels } from './notes.ts'
+
+/** How far the rule above endnotes is from them, in points. */
+const ruleAbove = 16
+
+/** Most pages that endnotes are looked for on. */
+const mostPages = 20
+
+/** The lines of each page; those of notes are taken out. */
+export type BodyLines = Map<PageContent, Line[]>
+
+export interface PageNotes {
+  notes: Note[]
+  /** The pages that held nothing but endnotes, which Word makes anew. */
+  emptied: Set<number>
+}
+
+/** Notes without a sign in the text stay in it. */
+export function takeNotes(contents: readonly PageContent[], bodyLines: BodyLines, tags: TagIndex): PageNotes {
+  const footnotes = takeFootnotes(contents, bodyLines, tags)
+  const endnotes = takeEndnotes(contents, bodyLines)
+  const noted = new Set(endnotes.flatMap(({ lines }) => lines.map(({ page }) => page)))
+  const isEmpty = (content: PageContent) =>
+    noted.has(content.page) && bodyLines.get(content)?.length === 0 && content.pictures.length + content.drawings.length === 0
+  return { notes: [...footnotes, ...endnotes], emptied: new Set(contents.filter(isEmpty).map(({ page }) => page)) }
+}
+
+function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, tags: TagIndex): Note[] {
+  const body = bodyStyle([...bodyLines.values()].flat())
+  const found: Note[] = []
+  for (const content of contents) {
+    const lines = bodyLines.get(content) ?? []
+    const groups = notesOf(content, lines, body, tags)
+    const text = lines.filter((line) => !groups.some(({ taken }) => taken.has(line)))
+    const signs = signsIn(text)
+    const tied = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
+    found.push(...tied.flatMap(({ notes }) => notes))
+    bodyLines.set(
+      content,
+      lines.filter((line) => !tied.some(({ taken }) => taken.has(line))),
+    )
+  }
+  return found
+}
+
+/** They begin a page of their own, as LibreOffice sets them, or stand below a short rule behind the text, and count from 1 to the end of the file. */
+function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): Note[] {
+  const rest = new Map(bodyLines)
+  const tail: Line[][] = []
+  for (const content of contents.toReversed()) {
+    const own = bodyLines.get(content) ?? []
+    const lines = withRaisedLabels(own).toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+    const start = lines.findIndex((line, i) => isRaised(line) && (i === 0 || isBelowRule(line, content)))
+    const top = Math.min(...lines.slice(Math.max(0, start)).map((line) => line.top))
+    tail.unshift(lines.slice(Math.max(0, start)))
+    rest.set(
+      content,
+      own.filter((line) => line.top < top - 1),
+    )
+    const notes = start < 0 ? [] : notesIn(tail.flat())
+    const signs = signsIn([...rest.values()].flat())
+    if (notes.length > 0 && notes.every(({ label }) => signs.has(label))) {
+      for (const [page, text] of rest) bodyLines.set(page, text)
+      return notes
+    }
+    // Notes of several pages go on at the top of the next; above them stands only text.
+    if (start > 0 || lines.length === 0 || tail.length > mostPages) return []
+  }
+  return []
+}
+
+const isRaised = (line: Line): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
+
+/** The notes that all lines are, or none where their labels do not count, or larger text stands behind them. */
+function notesIn(lines: readonly Line[]): Note[] {
+  if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + sameSize)) return []
+  const notes: Note[] = []
+  for (const line of lines) {
+    const label = isRaised(line) ? labelOfNote(line) : null
+    if (label !== null) notes.push({ kind: 'endnote', label, page: line.page, lines: [line] })
+    else notes.at(-1)?.lines.push(line)
+  }
+  const counts = (['decimal', 'lowerRoman', 'lowerLetter'] as const).some((format) =>
+    notes.every(({ label }, i) => noteValue(label, format) === i + 1),
+  )
+  return counts ? notes : []
+}
+
+function signsIn(lines: readonly Line[]): Set<string> {
+  return new Set(
+    lines.flatMap(({ words }) => words.filter(({ style }) => style.raise === 'super').map(({ text }) => text.replace(/[.)]$/, ''))),
+  )
+}
+
+function isBelowRule(line: Line, { shapes, width }: PageContent): boolean {
+  return shapes.rules.some(
+    ({ level, at, from, to }) =>
+      level && at < line.baseline && at > line.top - ruleAbove && to - from > shortestRule && to - from < width * longestRule,
+  )
+}

@@ -1,0 +1,38 @@
+/** Places inside the file that links lead to: each is a bookmark at the paragraph that stands there. */
+
+import type { Link } from '../../ir/annotation.ts'
+import { transform } from '../../ir/geometry.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+export interface BookmarkSet {
+  /** The link's address inside the file, `#` and a name; '' for a link to nowhere. */
+  addressOf(link: Link): string
+  /** The names at each paragraph, once all paragraphs are known. */
+  place(pages: readonly PageContent[], paragraphs: readonly Paragraph[]): Map<object, string[]>
+}
+
+export function createBookmarkSet(): BookmarkSet {
+  const targets = new Map<string, NonNullable<Link['target']>>()
+  return {
+    addressOf({ target }) {
+      if (!target) return ''
+      const name = `_p${target.page + 1}_${Number.isFinite(target.y) ? Math.round(target.y) : 'top'}`
+      targets.set(name, target)
+      return `#${name}`
+    },
+    place(pages, paragraphs) {
+      const names = new Map<object, string[]>()
+      const bases = new Map(pages.map(({ page, base }) => [page, base]))
+      for (const [name, { page, y }] of targets) {
+        const base = bases.get(page)
+        const top = base && Number.isFinite(y) ? transform(base, 0, y)[1] : 0
+        // Destinations lie a little above the line that they mean.
+        const below = paragraphs.find((paragraph) => paragraph.page === page && (paragraph.lines.at(-1)?.baseline ?? 0) > top)
+        const home = below ?? paragraphs.find((paragraph) => paragraph.page >= page) ?? paragraphs.at(-1)
+        if (home) names.set(home, [...(names.get(home) ?? []), name])
+      }
+      return names
+    },
+  }
+}

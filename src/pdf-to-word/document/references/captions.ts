@@ -1,0 +1,47 @@
+/** Finds captions beside tables and pictures, and lets Word count them. */
+
+import { type Block, isFloating } from '../../ir/block.ts'
+import type { Word } from '../../ir/line.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+/** Longest caption, in lines. */
+const mostLines = 4
+const labels =
+  /^(?:table|figure|fig\.|chart|diagram|tabelle|abbildung|abb\.|tableau|tabla|figura|tabela|tabella|tabel|figuur|tabell|figur|таблица|рисунок|рис\.)$/i
+/** The number behind the label, and what closes it. */
+const number = /^(\d{1,3})([.:)–-]?)$/
+
+/** Sets `caption` of paragraphs such as "Table 1: …" before or behind a table or picture; numbers that count from 1 become fields. */
+export function findCaptions(stretches: readonly { blocks: readonly Block[] }[]): void {
+  const counts = new Map<string, number>()
+  for (const { blocks } of stretches) {
+    for (const [i, block] of blocks.entries()) {
+      const isBeside = [blocks[i - 1], blocks[i + 1]].some((other) => other && isShown(other))
+      if (block.kind === 'paragraph' && isBeside) readCaption(block, counts)
+    }
+  }
+}
+
+function isShown(block: Block): boolean {
+  return block.kind === 'figure' || (block.kind === 'table' && !isFloating(block))
+}
+
+function readCaption(paragraph: Paragraph, counts: Map<string, number>): void {
+  const [line] = paragraph.lines
+  const [label, counted, next] = line?.words ?? []
+  const parts = number.exec(counted?.text ?? '')
+  if (!line || !label || !counted || !parts || !labels.test(label.text) || counted.joined) return
+  const [, digits = '', closing = ''] = parts
+  // "Table 1 shows …" is a sentence.
+  const isSentence = closing === '' && /^\p{Ll}/u.test(next?.text ?? '')
+  const isTagged = line.block >= 0 && paragraph.heading !== null
+  if (isSentence || isTagged || paragraph.list || paragraph.contents || paragraph.lines.length > mostLines) return
+  paragraph.caption = true
+  paragraph.heading = null
+  const name = label.text.replace(/\.$/, '')
+  if (Number(digits) !== (counts.get(name) ?? 0) + 1) return
+  counts.set(name, Number(digits))
+  const field: Word = { ...counted, text: digits, field: `SEQ ${name} \\* ARABIC` }
+  const behind: Word[] = closing ? [{ ...counted, text: closing, joined: true, tabbed: false }] : []
+  paragraph.lines = [{ ...line, words: [label, field, ...behind, ...line.words.slice(2)] }, ...paragraph.lines.slice(1)]
+}

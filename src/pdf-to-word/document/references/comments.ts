@@ -1,0 +1,110 @@
+/** Ties comments to the words that they mark, or to the paragraph that stands nearest. */
+
+import type { Comment } from '../../ir/annotation.ts'
+import type { Block } from '../../ir/block.ts'
+import type { Box } from '../../ir/geometry.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+
+/** Most comments of a file. */
+const commentLimit = 2000
+/** Share of a word, or of a mark that is narrower, that lies in the other for the word to be meant. */
+const meantShare = 0.5
+
+interface Place {
+  paragraph: Paragraph
+  /** It is no part of a table, so that a comment may reach from it to the next one. */
+  inFlow: boolean
+  line: Line
+  /** The place of a word in its line. */
+  index: number
+  word: Word
+}
+
+/**
+ * Writes at which words each comment begins and ends into the words themselves.
+ * @param commentsOf the comments of each page
+ * @param blocks what stands in the body, in order: Word takes no comments in headers and footers
+ * @returns the comments that found a place; their place here is the number that the words have
+ */
+export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]>, blocks: Iterable<Block>): Comment[] {
+  if ([...commentsOf.values()].every((list) => list.length === 0)) return []
+  const pages = new Map<number, Place[]>()
+  for (const place of placesIn(blocks, true)) {
+    const own = pages.get(place.line.page) ?? []
+    own.push(place)
+    pages.set(place.line.page, own)
+  }
+  const placed: Comment[] = []
+  for (const [page, comments] of commentsOf) {
+    const places = pages.get(page)
+    if (!places) continue
+    for (const comment of comments) {
+      if (placed.length >= commentLimit) return placed
+      const meant = meantBy(comment, places)
+      const [first, last] = [meant[0], meant.at(-1)]
+      if (!first || !last) continue
+      change(first, (word) => ({ ...word, commentsFrom: [...(word.commentsFrom ?? []), placed.length] }))
+      change(last, (word) => ({ ...word, commentsTo: [...(word.commentsTo ?? []), placed.length] }))
+      placed.push(comment)
+    }
+  }
+  return placed
+}
+
+function change({ line, index }: Place, make: (word: Word) => Word): void {
+  const word = line.words[index]
+  if (word) line.words[index] = make(word)
+}
+
+/** Every word with its place; turned text has places of its own and takes no comments. */
+function* placesIn(blocks: Iterable<Block>, inFlow: boolean): Generator<Place> {
+  for (const block of blocks) {
+    if (block.kind === 'table') {
+      for (const { cells } of block.rows) for (const cell of cells) if (!cell.turned) yield* placesIn(cell.blocks, false)
+    } else if (block.kind === 'paragraph') {
+      for (const [i, line] of block.lines.entries())
+        for (const [index, word] of line.words.entries())
+          if (i > 0 || !isLabel(word, block)) yield { paragraph: block, inFlow, line, index, word }
+    }
+  }
+}
+
+/** Labels are set by Word, so that nothing can be tied to them. */
+function isLabel({ x0, x1 }: Word, { list }: Paragraph): boolean {
+  return list !== null && (list.rtl ? x1 > list.textX + 0.01 : x0 < list.textX - 0.01)
+}
+
+function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
+  const marked = places.filter((place) => boxes.some((box) => isMeant(place, box)))
+  const [first] = marked
+  if (!first) return nearest(boxes, places)
+  // From cell to cell a comment would reach over what stands between them.
+  return marked.every(({ inFlow }) => inFlow) ? marked : marked.filter(({ paragraph }) => paragraph === first.paragraph)
+}
+
+function isMeant({ line, word }: Place, box: Box): boolean {
+  const middle = line.baseline - line.size * 0.3
+  if (middle < box.y0 || middle > box.y1) return false
+  const common = Math.min(word.x1, box.x1) - Math.max(word.x0, box.x0)
+  return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * meantShare
+}
+
+/** All words of the paragraph on this page whose line is nearest. */
+function nearest(boxes: readonly Box[], places: readonly Place[]): Place[] {
+  const [box] = boxes
+  let best: Place | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const place of box ? places : []) {
+    const distance = distanceTo(place.line, box as Box)
+    if (distance >= least) continue
+    best = place
+    least = distance
+  }
+  return places.filter(({ paragraph }) => paragraph === best?.paragraph)
+}
+
+function distanceTo({ x0, x1, top, bottom }: Line, box: Box): number {
+  const middle = (box.y0 + box.y1) / 2
+  return Math.hypot(Math.max(0, x0 - box.x1, box.x0 - x1), Math.max(0, top - middle, middle - bottom))
+}

@@ -1,0 +1,56 @@
+/** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
+import type { Line, Word } from '../../ir/line.ts'
+
+export interface ContentsEntry {
+  /** The line without its leader, the number behind a tab. */
+  line: Line
+  /** The number of the page as printed, and its value; Roman ones have none. */
+  number: Word
+  value: number | null
+  /** Dots led to the number. */
+  dotted: boolean
+}
+
+const ending = /^(.*?)([.·…_]*)(\d{1,4}|[ivxlc]{1,7})$/
+const dots = /[.·…_]+$/
+/** Fewer dots than this are the end of a sentence. */
+const fewestDots = 4
+
+/** The entry that a line ends, or null when it ends none. */
+export function readEntry(line: Line): ContentsEntry | null {
+  const last = line.words.at(-1)
+  const parts = last && ending.exec(last.text)
+  if (!last || !parts || line.rtl) return null
+  const [, head = '', leader = '', digits = ''] = parts
+  const isAlone = head === '' && leader === ''
+  const title = line.words.slice(0, -1)
+  if (head !== '') title.push({ ...last, text: head, x1: last.x0 + (last.x1 - last.x0) * (head.length / last.text.length) })
+  let count = countDots(leader)
+  if (head === '') count += takeDots(title)
+  const dotted = count >= fewestDots
+  if (!dotted && !(isAlone && last.tabbed)) return null
+  if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
+  const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
+  const { natural: _, ...rest } = last
+  const number: Word = { ...rest, text: digits, x0, tabbed: true, joined: false }
+  return { line: { ...line, words: [...title, number] }, number, value: /^\d/.test(digits) ? Number(digits) : null, dotted }
+}
+
+/** Takes the dots off the end of the words, however many words they are, and tells how many they were. */
+function takeDots(words: Word[]): number {
+  let count = 0
+  for (let last = words.at(-1); last; last = words.at(-1)) {
+    const found = dots.exec(last.text)?.[0] ?? ''
+    if (found === '') break
+    count += countDots(found)
+    words.pop()
+    const text = last.text.slice(0, -found.length)
+    if (text === '') continue
+    words.push({ ...last, text, x1: last.x0 + (last.x1 - last.x0) * (text.length / last.text.length) })
+    break
+  }
+  return count
+}
+
+/** An ellipsis is three dots. */
+const countDots = (leader: string): number => leader.replaceAll('…', '...').length

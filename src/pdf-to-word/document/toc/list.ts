@@ -1,0 +1,167 @@
+/** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
+
+import { joinRow, lineText, rowsOf } from '../../blocks/lines/rows.ts'
+import { isFloating, type Table } from '../../ir/block.ts'
+import { boxOfLines, type Line } from '../../ir/line.ts'
+import type { ContentsList, Paragraph } from '../../ir/paragraph.ts'
+import type { Section } from '../../ir/section.ts'
+import { noSpacing } from '../../ir/spacing.ts'
+import { paragraphsIn } from '../assemble.ts'
+import { keyOf, paragraphText } from '../headings/headings.ts'
+import { type ContentsEntry, readEntry } from './entry.ts'
+import { takeContentsTitle } from './title.ts'
+
+/** Fewer lines than this are no list. */
+const fewest = 3
+/** How far the beginnings of lines of one level lie apart, in points. */
+const sameLevel = 3
+/** Word has styles for this many levels. */
+const deepest = 9
+
+interface Piece {
+  lines: Line[]
+  entry: ContentsEntry | null
+}
+
+interface Part {
+  /** What stands there now, and the paragraph that the entries take after. */
+  block: Paragraph | Table
+  base: Paragraph
+  pieces: Piece[]
+}
+
+/**
+ * Replaces the paragraphs of contents lists, and the tables that they were taken for, by one paragraph for each entry, with `contents` set.
+ * Numbers without dots before them are believed where the lines are links into the file, or their titles stand in it.
+ */
+export function findContents(sections: readonly Section[]): void {
+  const titles = titlesIn(sections)
+  for (const section of sections) {
+    let run: Part[] = []
+    const lists: Part[][] = []
+    const end = () => {
+      const pieces = run.flatMap((part) => part.pieces)
+      if (isContents(pieces, titles)) lists.push(run)
+      run = []
+    }
+    for (const stretch of section.stretches) {
+      for (const block of stretch.blocks.filter((block) => !isFloating(block))) {
+        const base =
+          block.kind === 'paragraph' ? block : block.kind === 'table' ? asParagraph(block, section.columns[stretch.column]) : null
+        const pieces = base ? piecesOf(base) : []
+        if (!pieces.at(-1)?.entry || !pieces[0]?.entry) end()
+        if (base && block.kind !== 'figure' && pieces.at(-1)?.entry) run.push({ block, base, pieces })
+      }
+    }
+    end()
+    for (const list of lists) takeContentsTitle(replace(list, section.stretches), section.stretches)
+  }
+}
+
+/** The texts of all paragraphs, with and without the number before them. */
+function titlesIn(sections: readonly Section[]): Set<string> {
+  const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
+  return new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? bothKeys(keyOf(paragraphText(block))) : [])))
+}
+
+const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
+
+/** The rows of a table without frames as lines, numbers behind tabs. */
+function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): Paragraph | null {
+  const cells = rows.flatMap((row) => row.cells)
+  const isFramed = cells.some(({ borders, shade }) => shade !== '' || borders.top || borders.bottom || borders.left || borders.right)
+  const blocks = cells.flatMap((cell) => cell.blocks)
+  if (isFramed || cells.some(({ turned }) => turned) || blocks.some(({ kind }) => kind !== 'paragraph')) return null
+  const [first] = [...paragraphsIn(blocks)]
+  if (!first) return null
+  const lines = rows.flatMap((row) => rowsOf(row.cells.flatMap((cell) => [...paragraphsIn(cell.blocks)].flatMap((each) => each.lines))))
+  const [left, right] = [column?.x0 ?? box.x0, column?.x1 ?? box.x1]
+  return { ...first, left, right, page, lines: lines.map(joinRow), spacing: { ...noSpacing(), breakBefore } }
+}
+
+/** The lines of a paragraph up to each number; a short line without one, such as "Contents", stands alone. */
+function piecesOf({ lines, left, right }: Paragraph): Piece[] {
+  const pieces: Piece[] = []
+  let open: Line[] = []
+  for (const line of lines) {
+    const entry = readEntry(line)
+    if (!entry && line.x1 < (left + right) / 2) {
+      pieces.push({ lines: [...open, line], entry: null })
+      open = []
+    } else if (!entry) open.push(line)
+    else {
+      pieces.push({ lines: [...open, entry.line], entry })
+      open = []
+    }
+  }
+  if (open.length > 0) pieces.push({ lines: open, entry: null })
+  return pieces
+}
+
+function isContents(pieces: readonly Piece[], titles: ReadonlySet<string>): boolean {
+  const entries = pieces.flatMap(({ entry }) => entry ?? [])
+  const values = entries.flatMap(({ value }) => value ?? [])
+  const rises = values.every((value, i) => value >= (values[i - 1] ?? 0))
+  const isInside = ({ line }: ContentsEntry) => line.words.some(({ link }) => link.startsWith('#'))
+  const isTitle = ({ line }: ContentsEntry) =>
+    bothKeys(keyOf(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles.has(key))
+  const sure = entries.filter((entry) => entry.dotted || isInside(entry) || isTitle(entry))
+  return entries.length >= fewest && rises && sure.length > entries.length / 2
+}
+
+function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
+  const entries = list.flatMap(({ pieces }) => pieces.filter(({ entry }) => entry !== null))
+  const starts = levelsOf(entries.map(({ lines }) => lines[0]?.x0 ?? 0))
+  const ends = entries.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
+  const dotted = entries.some(({ entry }) => entry?.dotted)
+  const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, dotted, entries: [], field: false }
+  for (const { block, base: paragraph, pieces } of list) {
+    const made = pieces.map((piece): Paragraph => {
+      const { end: _, ...base } = paragraph
+      const whole = {
+        ...base,
+        spacing: { ...base.spacing },
+        lines: piece.lines,
+        box: boxOfLines(piece.lines),
+        page: piece.lines[0]?.page ?? paragraph.page,
+      }
+      if (!piece.entry) return whole
+      const level = 1 + starts.findLastIndex((start) => start <= (piece.lines[0]?.x0 ?? 0))
+      const contents = { level: Math.min(deepest, Math.max(1, level)), list: found }
+      const made: Paragraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
+      found.entries.push(made)
+      return made
+    })
+    place(block, made, stretches)
+  }
+  return found
+}
+
+/** What stood behind a page or column end goes back there. */
+function place(old: Paragraph | Table, made: readonly Paragraph[], stretches: Section['stretches']): void {
+  const home = stretches.findIndex(({ blocks }) => blocks.includes(old))
+  const groups = new Map<number, Paragraph[]>([[home, []]])
+  let at = home
+  for (const [i, paragraph] of made.entries()) {
+    const isBehind = paragraph.page !== stretches[at]?.page || paragraph.box.y0 < (made[i - 1]?.box.y0 ?? 0)
+    const next = isBehind ? stretches.findIndex(({ page }, index) => index > at && page === paragraph.page) : -1
+    if (next >= 0) at = next
+    groups.set(at, [...(groups.get(at) ?? []), paragraph])
+  }
+  for (const [index, group] of groups) {
+    const blocks = stretches[index]?.blocks
+    if (index === home) blocks?.splice(blocks.indexOf(old), 1, ...group)
+    else blocks?.unshift(...group)
+  }
+}
+
+/** Where each level begins, from the left. */
+function levelsOf(lefts: readonly number[]): number[] {
+  const found: number[] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const x of lefts.toSorted((a, b) => a - b)) {
+    if (x - last > sameLevel) found.push(x)
+    last = x
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+/** Ties the entries of contents lists to the headings that they name, by their titles or their links. */
+
+import type { Word } from '../../ir/line.ts'
+import type { ContentsList, Paragraph } from '../../ir/paragraph.ts'
+import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
+
+/** Share of the entries that have to lead to headings for Word to make the list anew. */
+const headingShare = 0.5
+
+/**
+ * Gives each target a `_Toc` bookmark, and the words of the entries its address.
+ * @param places the bookmarks at each paragraph; those of headings are added
+ */
+export function tieContents(paragraphs: readonly Paragraph[], places: Map<object, string[]>): void {
+  const lists = new Set(paragraphs.flatMap(({ contents }) => contents?.list ?? []))
+  if (lists.size === 0) return
+  const keys = paragraphs.flatMap((paragraph) => (paragraph.contents ? [] : [{ paragraph, key: keyOf(paragraphText(paragraph)) }]))
+  const homes = new Map([...places].flatMap(([home, names]) => names.map((name) => [name, home as Paragraph] as const)))
+  const named = new Map<Paragraph, string>()
+  const nameOf = (target: Paragraph): string => {
+    const name = named.get(target) ?? `_Toc${100_000_001 + named.size}`
+    if (!named.has(target)) places.set(target, [...(places.get(target) ?? []), name])
+    named.set(target, name)
+    return name
+  }
+  for (const list of lists) {
+    const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, keys, homes)]))
+    const toHeadings = [...targets.values()].filter((target) => target !== null && target.heading !== null)
+    list.field = toHeadings.length >= list.entries.length * headingShare
+    for (const [entry, target] of targets) if (target) lead(entry, nameOf(target), list)
+  }
+}
+
+function targetOf(
+  entry: Paragraph,
+  keys: readonly { paragraph: Paragraph; key: string }[],
+  homes: ReadonlyMap<string, Paragraph>,
+): Paragraph | null {
+  const words = wordsOf(entry)
+  const key = keyOf(
+    words
+      .slice(0, -1)
+      .map(({ text }) => text)
+      .join(''),
+  )
+  const linked = homes.get(words.find(({ link }) => link.startsWith('#'))?.link.slice(1) ?? '')
+  const same = keys.filter(({ paragraph, key: other }) => paragraph.page >= entry.page && key !== '' && isSame(other, key))
+  const near = linked && same.find(({ paragraph }) => paragraph.page === linked.page)
+  const found = near ?? (linked ? undefined : (same.find(({ paragraph }) => paragraph.heading !== null) ?? same[0]))
+  return found?.paragraph ?? linked ?? null
+}
+
+const wordsOf = ({ lines }: Paragraph): Word[] => lines.flatMap(({ words }) => words)
+
+function lead(entry: Paragraph, name: string, { field }: ContentsList): void {
+  const number = wordsOf(entry).at(-1)
+  entry.lines = entry.lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, link: `#${name}`, ...(field && word === number ? { pageOf: name } : {}) })),
+  }))
+}

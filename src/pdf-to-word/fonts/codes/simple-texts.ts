@@ -1,0 +1,93 @@
+/** The text of a simple font's codes when there is no ToUnicode map: by its encoding, its differences, or the font inside. */
+
+import type { Face } from '../../ir/font.ts'
+import type { Dict, PdfObject, Resolve } from '../../ir/pdf-object.ts'
+import { dictOf } from '../../pdf/objects.ts'
+import type { Program } from '../programs/program.ts'
+import type { TrueTypeFacts } from '../programs/true-type.ts'
+import { readCff, readType1Encoding } from '../programs/type1.ts'
+import { encodingNamed, textOfGlyph } from '../tables/named-tables.ts'
+import { texTexts } from './tex-codes.ts'
+import { glyphWidths, type Widths } from './widths.ts'
+
+interface SimpleFont {
+  font: Dict
+  face: Face
+  program: Program | null
+  facts: TrueTypeFacts | null
+  resolve: Resolve
+}
+
+export interface SimpleTexts {
+  /** Glyph names by code. */
+  names: (string | undefined)[]
+  text(code: number): string | undefined
+}
+
+export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont): SimpleTexts {
+  const encoding = resolve(font.get('Encoding'))
+  const differences = differencesOf(encoding, resolve)
+  const base = baseEncoding(encoding, resolve)
+  const names = (base ?? builtIn(face, program) ?? encodingNamed('StandardEncoding') ?? []).slice()
+  for (const [code, name] of differences) names[code] = name
+  const isOwnCoded = base === undefined && facts !== null
+  // TeX calls the glyphs of its bitmap fonts by their codes, others so those of Zapf Dingbats.
+  const isDrawn = resolve(font.get('Subtype')) === 'Type3'
+  const tex = isDrawn ? texTextsOf(differences, glyphWidths({ font, descriptor: new Map(), names, resolve })) : undefined
+  const textOfName = (name: string) =>
+    isDrawn ? (tex?.(name) ?? numbered(name) ?? (tex ? undefined : textOfGlyph(name))) : (textOfGlyph(name) ?? numbered(name))
+  return {
+    names,
+    text(code) {
+      const named = names[code] === undefined ? undefined : textOfName(names[code])
+      if (!isOwnCoded || differences.has(code)) return named
+      // A TrueType font without encoding: its own map leads to a glyph, its Unicode map back to a character.
+      const glyph = facts?.codes.get(code)
+      const char = glyph === undefined ? undefined : facts?.chars.get(glyph)
+      return char === undefined || (char >= 0xf000 && char <= 0xf0ff) ? named : String.fromCodePoint(char)
+    },
+  }
+}
+
+/** Of a font whose glyphs are all called by their codes, as a65; undefined of another. */
+function texTextsOf(differences: ReadonlyMap<number, string>, widths: Widths): ((name: string) => string | undefined) | undefined {
+  const used = [...differences].filter(([, name]) => name !== '.notdef')
+  if (used.length === 0 || used.some(([code, name]) => name !== `a${code}`)) return undefined
+  const texts = texTexts(
+    used.map(([code]) => code),
+    widths,
+  )
+  return (name) => texts(Number(name.slice(1)))
+}
+
+/** Names such as g65, c65, cid65 or G41 are made up by the writer; many count in characters. */
+function numbered(name: string): string | undefined {
+  const decimal = /^(?:c|char|a|index|ch)(\d{2,3})$/i.exec(name)?.[1]
+  const code = decimal === undefined ? Number.NaN : Number(decimal)
+  return code >= 32 && code < 127 ? String.fromCharCode(code) : undefined
+}
+
+function differencesOf(encoding: PdfObject, resolve: Resolve): Map<number, string> {
+  const list = resolve(dictOf(encoding).get('Differences'))
+  const differences = new Map<number, string>()
+  let code = 0
+  for (const entry of Array.isArray(list) ? list : []) {
+    const value = resolve(entry)
+    if (typeof value === 'number') code = value
+    else if (typeof value === 'string') differences.set(code++, value)
+  }
+  return differences
+}
+
+function baseEncoding(encoding: PdfObject, resolve: Resolve): (string | undefined)[] | undefined {
+  const name = typeof encoding === 'string' ? encoding : resolve(dictOf(encoding).get('BaseEncoding'))
+  return typeof name === 'string' ? encodingNamed(name) : undefined
+}
+
+function builtIn(face: Face, program: Program | null): (string | undefined)[] | undefined {
+  if (program?.kind === 'FontFile') return readType1Encoding(program.bytes)
+  if (program?.kind === 'FontFile3') return readCff(program.bytes)?.encoding
+  if (program) return undefined
+  if (face.family === 'Symbol') return encodingNamed('SymbolEncoding')
+  return face.symbolic ? encodingNamed('ZapfDingbatsEncoding') : undefined
+}

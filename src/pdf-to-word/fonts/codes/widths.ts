@@ -1,0 +1,48 @@
+/** The advance widths of a simple font. */
+import type { Dict, Resolve } from '../../ir/pdf-object.ts'
+import { standardWidths } from '../tables/named-tables.ts'
+
+/** Advance by code, in thousandths of the size (in glyph units for Type 3). */
+export type Widths = (code: number) => number
+
+export interface WidthParts {
+  font: Dict
+  descriptor: Dict
+  /** Glyph names by code, for the fonts that a PDF need not bring. */
+  names: readonly (string | undefined)[]
+  resolve: Resolve
+}
+
+/** By the PDF's own list, or by the metrics of the standard font that stands in for the named one. */
+export function glyphWidths({ font, descriptor, names, resolve }: WidthParts): Widths {
+  const list = resolve(font.get('Widths'))
+  const missing = resolve(descriptor.get('MissingWidth'))
+  const fallback = typeof missing === 'number' ? missing : 0
+  if (!Array.isArray(list)) {
+    const name = font.get('BaseFont')
+    const standard = standardWidths(standardNameOf(typeof name === 'string' ? name : ''))
+    return (code) => standard?.(names[code] ?? 'space') ?? 500
+  }
+  const first = resolve(font.get('FirstChar'))
+  const start = typeof first === 'number' ? first : 0
+  const widths = list.map((entry) => {
+    const width = resolve(entry)
+    return typeof width === 'number' ? width : fallback
+  })
+  return (code) => widths[code - start] ?? fallback
+}
+
+/** The standard font that a name means, as readers take it: ArialMT,Bold is Helvetica-Bold. */
+function standardNameOf(name: string): string {
+  const bare = name.replace(/^[A-Z]{6}\+/, '')
+  const bold = /bold/i.test(bare)
+  const italic = /italic|oblique/i.test(bare)
+  if (/^symbol/i.test(bare)) return 'Symbol'
+  if (/dingbats/i.test(bare)) return 'ZapfDingbats'
+  if (/times|serif|roman/i.test(bare) && !/sans/i.test(bare)) {
+    return `Times-${bold && italic ? 'BoldItalic' : bold ? 'Bold' : italic ? 'Italic' : 'Roman'}`
+  }
+  const family = /courier|mono/i.test(bare) ? 'Courier' : 'Helvetica'
+  if (!bold && !italic) return family
+  return `${family}-${bold ? 'Bold' : ''}${italic ? 'Oblique' : ''}`
+}

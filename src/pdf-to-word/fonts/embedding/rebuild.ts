@@ -1,0 +1,82 @@
+/** Builds one TrueType font out of the subsets that a PDF holds of it: outlines, widths, characters and names, and nothing that runs. */
+
+import { characterMap, type FontStyle, nameTable, styleTable } from '../conversion/style-tables.ts'
+import { type GlyphSource, gatherGlyphs } from '../programs/glyph-set.ts'
+import type { Outline } from '../programs/outlines.ts'
+import { sfntOf } from '../programs/sfnt.ts'
+import { heightScale, scaledStyle, scaleLines } from './heights.ts'
+
+export interface RebuiltFont {
+  bytes: Buffer
+  /** The width of its space in parts of the size. */
+  space: number
+}
+
+/** @param first subsets of equal units, with the tables `head`, `hhea` and `maxp` in full length */
+export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
+  const { outlines, chars } = gatherGlyphs([first, ...others])
+  const { tables } = first
+  const hhea = copyOf(tables, 'hhea', 36)
+  const scale = heightScale(hhea, first.unitsPerEm)
+  scaleLines(hhea, scale)
+  hhea.writeUInt16BE(outlines.length, 34)
+  const head = copyOf(tables, 'head', 54)
+  head.writeUInt16BE((style.bold ? 1 : 0) | (style.italic ? 2 : 0), 44)
+  head.writeInt16BE(1, 50)
+  const bytes = sfntOf(
+    new Map([
+      ['OS/2', styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])],
+      ['cmap', characterMap(chars)],
+      ['head', head],
+      ['hhea', hhea],
+      ['maxp', profile([first, ...others], outlines.length)],
+      ['name', nameTable(style, tables.get('name'))],
+      ['post', postScript(tables.get('post'))],
+      ...outlineTables(outlines),
+    ]),
+  )
+  return { bytes, space: (outlines[chars.get(0x20) ?? 0]?.advance ?? 0) / first.unitsPerEm }
+}
+
+function copyOf(tables: ReadonlyMap<string, Buffer>, tag: string, length: number): Buffer {
+  return Buffer.concat([tables.get(tag) ?? Buffer.alloc(0)], length)
+}
+
+function outlineTables(outlines: readonly Outline[]): [string, Buffer][] {
+  const places = Buffer.alloc((outlines.length + 1) * 4)
+  const metrics = Buffer.alloc(outlines.length * 4)
+  const bodies = outlines.map(({ bytes }) => Buffer.concat([bytes], (bytes.length + 3) & ~3))
+  let offset = 0
+  for (const [i, { advance, bearing }] of outlines.entries()) {
+    metrics.writeUInt16BE(advance, i * 4)
+    metrics.writeInt16BE(bearing, i * 4 + 2)
+    offset += bodies[i]?.length ?? 0
+    places.writeUInt32BE(offset, (i + 1) * 4)
+  }
+  return [
+    ['glyf', Buffer.concat(bodies)],
+    ['hmtx', metrics],
+    ['loca', places],
+  ]
+}
+
+/** Fields of "maxp" that count points and parts; those between them are about programs, and stay zero. */
+const countFields = [6, 8, 10, 12, 28, 30]
+
+function profile(sources: readonly GlyphSource[], glyphs: number): Buffer {
+  const table = Buffer.alloc(32)
+  table.writeUInt32BE(0x00010000, 0)
+  table.writeUInt16BE(glyphs, 4)
+  for (const at of countFields)
+    table.writeUInt16BE(Math.max(...sources.map(({ tables }) => copyOf(tables, 'maxp', 32).readUInt16BE(at))), at)
+  table.writeUInt16BE(1, 14)
+  return table
+}
+
+/** Version 3 has no names of glyphs. */
+function postScript(old: Buffer | undefined): Buffer {
+  const table = Buffer.alloc(32)
+  if (old && old.length >= 16) old.copy(table, 4, 4, 16)
+  table.writeUInt32BE(0x00030000, 0)
+  return table
+}

@@ -1,0 +1,62 @@
+/** How wide the letters come out in Word, for families that every reader has or has a twin of: a typesetter may have changed their widths. */
+import { textOfGlyph, widthsByName } from './named-tables.ts'
+
+/** The names under which the widths of a family are listed: plain, bold, italic, both. */
+type Names = readonly [string, string, string, string]
+
+const helvetica: Names = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique']
+const courier: Names = ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique']
+const times: Names = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic']
+
+const listed: Readonly<Record<string, Names>> = {
+  Arial: helvetica,
+  Helvetica: helvetica,
+  Cambria: ['Cambria', 'Cambria-Bold', 'Cambria-Italic', 'Cambria-BoldItalic'],
+  'Courier New': courier,
+  Courier: courier,
+  'Times New Roman': times,
+  Times: times,
+}
+
+interface Look {
+  family: string
+  bold: boolean
+  italic: boolean
+}
+
+type Letters = ReadonlyMap<string, number> | number
+
+const known = new Map<string, Letters>()
+
+/** The width of a text in parts of the size; undefined for a family or a letter whose width is not known. */
+export function advanceOf(text: string, { family, bold, italic }: Look): number | undefined {
+  const name = listed[family]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
+  const letters = name === undefined ? undefined : lettersOf(name)
+  if (letters === undefined) return undefined
+  if (typeof letters === 'number') return letters * text.length
+  const whole = letters.get(text)
+  if (whole !== undefined) return whole
+  let width = 0
+  for (const letter of text) width += letters.get(letter) ?? Number.NaN
+  return Number.isNaN(width) ? undefined : width
+}
+
+function lettersOf(name: string): Letters | undefined {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const widths = widthsByName(name)
+  if (widths === undefined) return undefined
+  const letters = typeof widths === 'number' ? widths / 1000 : byLetter(widths)
+  known.set(name, letters)
+  return letters
+}
+
+function byLetter(widths: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map(
+    [...widths].flatMap(([glyph, width]) => {
+      const text = textOfGlyph(glyph)
+      // Ligatures are read as their letters.
+      return text === undefined ? [] : [[/[\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text, width / 1000] as const]
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+/** Boxes to tick that are only drawn: small squares of four rules, empty or with a cross in them, become fields. */
+
+import { type Box, holdsMiddle } from '../../ir/geometry.ts'
+import type { FormField, Glyph } from '../../ir/glyph.ts'
+import type { Rule, Shapes } from '../../ir/shape.ts'
+
+/** Smallest and largest side, and how far sides may differ, in points. */
+const smallest = 5
+const largest = 18
+const sameSide = 1.3
+/** How far rules may reach over the corners, in points. */
+const overhang = 1.5
+/** Farthest that the words beside a box stand, and how far its lower side lies from their baseline, in parts of their size. */
+const farthest = 1.6
+const drop = 0.45
+/** Largest box beside words, in parts of their size. */
+const highest = 1.7
+/** Where the middle of a sign lies above its baseline, in parts of its height. */
+const aboveLine = 0.3
+/** More rules on one page are a drawing or a map. */
+const ruleLimit = 2000
+
+const cross = /^[xX×✓✔✕✖✗✘]$/u
+
+export interface DrawnChecks {
+  fields: FormField[]
+  /** The letters without crosses in boxes, and the shapes without the boxes. */
+  glyphs: Glyph[]
+  shapes: Shapes
+}
+
+/** @param taken the boxes of the form's own fields, which may be drawn on the page as well */
+export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, taken: readonly Box[]): DrawnChecks {
+  const squares = squaresIn(shapes.rules).filter(
+    ({ box }) =>
+      !taken.some((own) => holdsMiddle(own, box, 2) || holdsMiddle(box, own)) &&
+      !shapes.fills.some(({ box: fill, color }) => color !== 'FFFFFF' && holdsMiddle(box, fill)),
+  )
+  const fields: FormField[] = []
+  const used = new Set<Rule>()
+  const crosses = new Set<Glyph>()
+  for (const { box, rules } of squares) {
+    const inside = glyphs.filter((glyph) => glyph.text.trim() !== '' && holdsMiddle(box, boxOf(glyph)))
+    const isFree = inside.every(({ text }) => cross.test(text)) && inside.length <= 1
+    const alike = squares.filter((other) => other.box !== box && Math.abs(other.box.x1 - other.box.x0 - box.x1 + box.x0) < 0.5)
+    const words = glyphs.filter((glyph) => !inside.includes(glyph) && isBeside(glyph, box))
+    // Behind words alone it may be the end of a proof.
+    const isLed = words.some(({ x }) => x > box.x0) || (words.length > 0 && alike.some((other) => Math.abs(other.box.y0 - box.y0) < 1))
+    if (!isFree || !(alike.length > 0 || inside.length > 0) || !isLed) continue
+    for (const rule of rules) used.add(rule)
+    for (const glyph of inside) crosses.add(glyph)
+    fields.push(checkAt(onLine(box, words), inside.length > 0))
+  }
+  return {
+    fields,
+    glyphs: glyphs.filter((glyph) => !crosses.has(glyph)),
+    shapes: used.size === 0 ? shapes : { ...shapes, rules: shapes.rules.filter((rule) => !used.has(rule)) },
+  }
+}
+
+interface Square {
+  box: Box
+  rules: Rule[]
+}
+
+function squaresIn(rules: readonly Rule[]): Square[] {
+  const all = rules.filter(({ from, to }) => to - from >= smallest).slice(0, ruleLimit)
+  const level = all.filter((rule) => rule.level && rule.to - rule.from <= largest + overhang)
+  // The sides of boxes right below each other have been read as one rule.
+  const upright = all.filter((rule) => !rule.level)
+  return level.flatMap((top): Square[] => {
+    const side = top.to - top.from
+    const isSame = (other: Rule) => Math.abs(other.from - top.from) < overhang && Math.abs(other.to - top.to) < overhang
+    const bottom = level.find((other) => isSame(other) && other.at > top.at && Math.abs(other.at - top.at - side) < sameSide)
+    if (!bottom) return []
+    const sideAt = (x: number) =>
+      upright.find(({ at, from, to }) => Math.abs(at - x) < overhang && from < top.at + overhang && to > bottom.at - overhang)
+    const [left, right] = [sideAt(top.from), sideAt(top.to)]
+    return left && right && left !== right
+      ? [{ box: { x0: left.at, x1: right.at, y0: top.at, y1: bottom.at }, rules: [top, bottom, left, right] }]
+      : []
+  })
+}
+
+const boxOf = ({ x, endX, y, size }: Glyph): Box => ({ x0: x, x1: endX, y0: y - size * 0.7, y1: y })
+
+function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0, y1 }: Box): boolean {
+  if (text.trim() === '' || angle !== 0 || hidden) return false
+  const gap = x >= x1 - 1 ? x - x1 : x0 - endX
+  return gap > -1 && gap < size * farthest && Math.abs(y1 - y) < size * drop && y1 - y0 < size * highest
+}
+
+/** The box where a letter as large would stand on the line of its words, the nearest where it lies between two lines. */
+function onLine({ x0, x1, y0, y1 }: Box, words: readonly Glyph[]): Box {
+  const line = words.reduce((best, glyph) => (Math.abs(glyph.y - y1) < Math.abs(best.y - y1) ? glyph : best))
+  const middle = line.y - (y1 - y0) * aboveLine
+  return { x0, x1, y0: middle - (y1 - y0) / 2, y1: middle + (y1 - y0) / 2 }
+}
+
+/** Without a name: the form has none. */
+function checkAt(box: Box, checked: boolean): FormField {
+  return {
+    kind: 'check',
+    box,
+    name: '',
+    title: '',
+    value: '',
+    checked,
+    choices: [],
+    dateFormat: '',
+    border: '',
+    shade: '',
+    underlined: false,
+    locked: false,
+    mark: -1,
+    glyphs: [],
+  }
+}

@@ -1,0 +1,33 @@
+/** Where words stand in the picture of a scan that lies askew: their lines are level by the time they are text. */
+
+import type { Box } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import { isAskew } from './levelled.ts'
+
+/** How far letters reach above and below their baseline, in parts of the size. */
+const rise = 0.8
+const fall = 0.2
+
+/** A box for each word as it was read; none where all are level. */
+export function askewWords(glyphs: readonly Glyph[]): Box[] {
+  const hidden = glyphs.filter((glyph) => glyph.hidden)
+  if (!hidden.some((glyph) => glyph.text.trim() !== '' && isAskew(glyph))) return []
+  const boxes: Box[] = []
+  let box: Box | undefined
+  for (const { text, x, y, endX, endY, size } of hidden) {
+    if (text.trim() === '') {
+      box = undefined
+      continue
+    }
+    const own = { x0: Math.min(x, endX), x1: Math.max(x, endX), y0: Math.min(y, endY) - size * rise, y1: Math.max(y, endY) + size * fall }
+    if (box && own.x0 - box.x1 < size / 2 && own.x1 > box.x0 && own.y0 < box.y1 && own.y1 > box.y0) {
+      box.x1 = Math.max(box.x1, own.x1)
+      box.y0 = Math.min(box.y0, own.y0)
+      box.y1 = Math.max(box.y1, own.y1)
+    } else {
+      box = own
+      boxes.push(box)
+    }
+  }
+  return boxes
+}

@@ -1,0 +1,119 @@
+/** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
+
+import { heightOf, widthOf } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { PageFacts } from '../../ir/page-facts.ts'
+import type { Shape } from '../../ir/shape.ts'
+import { isRtlText } from '../words/bidi.ts'
+import { bandsOf } from './bands.ts'
+
+/** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
+const smallest = 0.15
+const usualLargest = 0.62
+const roundness = 0.2
+/** Nothing larger is looked at, in points. */
+const limit = 16
+/** Its middle above the baseline, in parts of the size. */
+const middle = { from: 0.12, to: 0.55 }
+/** Distance of the text behind it, and of any before it, in parts of the size. */
+const behind = { from: 0.2, to: 3.2 }
+const before = 2.5
+/** Height of a band of letters, in points. */
+const band = 12
+
+interface Bullet {
+  shape: Shape
+  beside: Glyph
+  /** Between both, in points. */
+  gap: number
+}
+
+/**
+ * The page's letters with bullets, and its shapes without them.
+ * @param largest a bullet's width and height at most, in parts of the size of its text
+ */
+export function writeBullets(
+  glyphs: readonly Glyph[],
+  shapes: readonly Shape[],
+  largest = usualLargest,
+): Pick<PageFacts, 'glyphs' | 'shapes'> {
+  const small = shapes.filter(isSmall)
+  const rows = small.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
+  const found = small.flatMap((shape): Bullet[] => {
+    const { box } = shape
+    const beside = textBehind(shape, rows, fromLeft, largest)
+    if (beside) return [{ shape, beside, gap: beside.x - box.x1 }]
+    const left = textBehind(shape, rows, fromRight, largest)
+    return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
+  })
+  // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
+  const sure = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
+  if (sure.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
+  // Of a list in a list there may be one item: its sign is another, but stands as far from its text.
+  const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => standsAlike(bullet, other)))
+  const written = new Set(bullets.map(({ shape }) => shape))
+  return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
+}
+
+function isSmall({ box, kind, fill, artifact }: Shape): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)]
+  if (kind === 'line' || artifact || fill === 'FFFFFF' || Math.max(width, height) > limit) return false
+  return Math.abs(width - height) <= Math.max(width, height) * roundness
+}
+
+/** Where something begins and ends in the direction of reading. */
+type Reach = (place: { from: number; to: number }) => [number, number]
+const fromLeft: Reach = ({ from, to }) => [from, to]
+const fromRight: Reach = ({ from, to }) => [-to, -from]
+
+/** The first letter of the line that a shape stands before. */
+function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
+  const height = heightOf(box)
+  const at = (box.y0 + box.y1) / 2
+  const [boxStart, boxEnd] = reach({ from: box.x0, to: box.x1 })
+  let best: { glyph: Glyph; start: number } | null = null
+  for (let key = Math.floor(at / band); key <= Math.floor((at + height / smallest) / band) && key <= Math.floor(at / band) + 3; key++) {
+    for (const glyph of rows.get(key) ?? []) {
+      const { size } = glyph
+      const rise = (glyph.y - at) / size
+      if (rise < middle.from || rise > middle.to || height > size * largest || height < size * smallest) continue
+      const [start, end] = reach({ from: glyph.x, to: glyph.endX })
+      if (start < boxEnd ? end > boxStart - size * before : start - boxEnd < size * behind.from) return null
+      if (start > boxEnd && start - boxEnd < size * behind.to && (!best || start < best.start)) best = { glyph, start }
+    }
+  }
+  return best?.glyph ?? null
+}
+
+function isAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
+  return (
+    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 0.5 &&
+    shape.fill === other.shape.fill &&
+    shape.stroke === other.shape.stroke &&
+    shape.kind === other.shape.kind &&
+    standsAlike({ shape, beside, gap }, other)
+  )
+}
+
+function standsAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
+  return (
+    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 1.5 &&
+    Math.abs(beside.y - other.beside.y) > beside.size / 2 &&
+    Math.abs(gap - other.gap) < 1
+  )
+}
+
+function glyphOf({ shape, beside }: Bullet): Glyph {
+  const { box, kind, fill, stroke, mark, order } = shape
+  return {
+    ...beside,
+    text: kind === 'rect' ? '▪' : fill ? '•' : '◦',
+    x: box.x0,
+    endX: box.x1,
+    color: fill ?? stroke ?? beside.color,
+    bold: false,
+    italic: false,
+    mark: mark >= 0 ? mark : beside.mark,
+    order,
+  }
+}

@@ -1,0 +1,89 @@
+/** Text that stands a little askew, as on scans: turned until its lines are level, or upright. */
+import type { Glyph } from '../../ir/glyph.ts'
+
+/** What stands askew by less moves by half a point over the width of a page; both as slopes. */
+const smallestSlope = 0.001
+/** Text that is turned by more, in degrees, is meant to be; as a whole page may lie by more. */
+const mostOfLine = 4
+const mostOfPage = 15
+/** How far the slants of one page, or of one line, lie apart at most, in degrees. */
+const spread = 0.8
+/** Share of a page's letters from which on the page is askew. */
+const pageShare = 0.5
+/** How far the next word of a line begins at most, in parts of the size. */
+const furthest = 6
+
+const degrees = 180 / Math.PI
+
+interface Frame {
+  width: number
+  height: number
+}
+
+/** The glyphs, those that stand askew in new places. */
+export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
+  if (!glyphs.some(isAskew)) return [...glyphs]
+  const whole = pageSlant(glyphs)
+  const middle = { x: page.width / 2, y: page.height / 2 }
+  const isOfPage = (glyph: Glyph) => whole !== null && Math.abs(slantOf(glyph) - whole) < spread
+  const result: Glyph[] = []
+  let run: Glyph[] = []
+  const flush = () => {
+    const slant = run.reduce((sum, glyph) => sum + slantOf(glyph), 0) / run.length
+    const [first] = run
+    if (first) for (const glyph of run) result.push(turned(glyph, slant, first))
+    run = []
+  }
+  for (const glyph of glyphs) {
+    const last = run.at(-1)
+    if (last && !follows(last, glyph)) flush()
+    if (whole !== null && isOfPage(glyph)) result.push(turned(glyph, whole, middle))
+    else if (isAskew(glyph) && Math.abs(slantOf(glyph)) <= mostOfLine) run.push(glyph)
+    else result.push(glyph)
+  }
+  flush()
+  return result
+}
+
+/** Whether it is neither level nor upright, by the eye. */
+export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
+  if (angle % 90 !== 0) return true
+  const [along, across] = angle % 180 === 0 ? [endX - x, endY - y] : [endY - y, endX - x]
+  return Math.abs(across) > Math.abs(along) * smallestSlope
+}
+
+/** Degrees clockwise from the nearest quarter turn. */
+function slantOf({ x, y, endX, endY, angle }: Glyph): number {
+  const exact = Math.hypot(endX - x, endY - y) > 0.01 ? Math.atan2(endY - y, endX - x) * degrees : angle
+  return exact - Math.round(exact / 90) * 90
+}
+
+/** The slant of most letters of a page; null where they are level or lie each in another way. */
+function pageSlant(glyphs: readonly Glyph[]): number | null {
+  const letters = glyphs.filter(({ text }) => text.trim() !== '')
+  const slants = letters
+    .filter(isAskew)
+    .map(slantOf)
+    .filter((slant) => Math.abs(slant) <= mostOfPage)
+    .sort((a, b) => a - b)
+  const middle = slants[slants.length >> 1]
+  if (middle === undefined) return null
+  const agreed = slants.filter((slant) => Math.abs(slant - middle) < spread).length
+  return agreed > letters.length * pageShare ? middle : null
+}
+
+function follows(last: Glyph, glyph: Glyph): boolean {
+  const gap = Math.hypot(glyph.x - last.endX, glyph.y - last.endY)
+  return gap < last.size * furthest && Math.abs(slantOf(glyph) - slantOf(last)) < spread
+}
+
+function turned(glyph: Glyph, slant: number, { x: aroundX, y: aroundY }: { x: number; y: number }): Glyph {
+  const [cos, sin] = [Math.cos(slant / degrees), Math.sin(slant / degrees)]
+  const place = (x: number, y: number): [number, number] => {
+    const [dx, dy] = [x - aroundX, y - aroundY]
+    return [aroundX + dx * cos + dy * sin, aroundY - dx * sin + dy * cos]
+  }
+  const [x, y] = place(glyph.x, glyph.y)
+  const [endX, endY] = place(glyph.endX, glyph.endY)
+  return { ...glyph, x, y, endX, endY, angle: (Math.round(glyph.angle / 90) * 90) % 360 }
+}

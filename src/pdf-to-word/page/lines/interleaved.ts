@@ -1,0 +1,67 @@
+/** Letters of another font that a writer drew behind the rest of their line stand in the gaps that it left for them. */
+import type { PlacedGlyph } from '../words/words.ts'
+
+/** Glyphs that were drawn one after the other on one baseline. */
+export interface Chunk {
+  glyphs: PlacedGlyph[]
+  x0: number
+  x1: number
+  y: number
+  size: number
+}
+
+/** Letters lie over each other where they share more than this, in parts of the size. */
+const overlap = 0.15
+/** How far baselines of one line lie apart, in parts of the size. */
+const sameLine = 0.1
+
+/** The chunks in their order, those that stand in the gaps of an earlier one joined to it. */
+export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
+  const kept: Chunk[] = []
+  const byLine = new Map<number, Chunk[]>()
+  for (const chunk of chunks) {
+    const key = Math.round(chunk.y)
+    const near = [key - 1, key, key + 1].flatMap((line) => byLine.get(line) ?? [])
+    const home = near.find((other) => isBetween(chunk, other))
+    if (home) {
+      home.glyphs = merged(home.glyphs, chunk.glyphs)
+      home.x0 = Math.min(home.x0, chunk.x0)
+      home.x1 = Math.max(home.x1, chunk.x1)
+      continue
+    }
+    kept.push(chunk)
+    const line = byLine.get(key)
+    if (line) line.push(chunk)
+    else byLine.set(key, [chunk])
+  }
+  return kept
+}
+
+function isBetween(chunk: Chunk, other: Chunk): boolean {
+  const reach = chunk.size * overlap
+  if (chunk.x0 > other.x1 - reach || chunk.x1 < other.x0 + reach) return false
+  if (Math.abs(chunk.y - other.y) > chunk.size * sameLine || chunk.glyphs[0]?.block !== other.glyphs[0]?.block) return false
+  const [own, others] = [lettersOf(chunk), lettersOf(other)]
+  return own.length > 0 && others.length > 0 && !own.some((a) => others.some((b) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > reach))
+}
+
+function lettersOf({ glyphs }: Chunk): { x0: number; x1: number }[] {
+  return glyphs
+    .filter(({ glyph }) => glyph.text.trim() !== '')
+    .map(({ glyph: { x, endX } }) => ({ x0: Math.min(x, endX), x1: Math.max(x, endX) }))
+}
+
+/** Both from left to right; each keeps its own order. */
+function merged(some: readonly PlacedGlyph[], others: readonly PlacedGlyph[]): PlacedGlyph[] {
+  const result: PlacedGlyph[] = []
+  let next = 0
+  for (const placed of some) {
+    for (; next < others.length; next++) {
+      const other = others[next] as PlacedGlyph
+      if (other.glyph.x >= placed.glyph.x) break
+      result.push(other)
+    }
+    result.push(placed)
+  }
+  return [...result, ...others.slice(next)]
+}

@@ -1,0 +1,29 @@
+/** Puts leaders of dots that stand outside of the tags back into the line that they lead through. */
+import type { Line } from '../../ir/line.ts'
+
+const leader = /^[.·…_\s]{4,}$/
+/** How far a leader may be from the words beside it, in parts of the size. */
+const nearest = 1
+
+export function joinLeaders(lines: readonly Line[]): Line[] {
+  const gone = new Set<Line>()
+  const joined = new Map<Line, Line>()
+  for (const dots of lines) {
+    if (dots.block >= 0 || !leader.test(dots.words.map(({ text }) => text).join(''))) continue
+    const beside = lines.filter((line) => line.block >= 0 && Math.abs(line.baseline - dots.baseline) < 1)
+    const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * nearest)
+    const behind = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * nearest)
+    if (!before || !behind || behind.words.length !== 1) continue
+    gone.add(dots)
+    gone.add(behind)
+    const words = [...before.words, ...dots.words, ...behind.words]
+    joined.set(before, {
+      ...before,
+      words,
+      x1: behind.x1,
+      top: Math.min(before.top, dots.top),
+      bottom: Math.max(before.bottom, dots.bottom),
+    })
+  }
+  return lines.flatMap((line) => (gone.has(line) ? [] : (joined.get(line) ?? line)))
+}

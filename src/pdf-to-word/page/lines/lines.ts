@@ -1,0 +1,206 @@
+/** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
+
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
+import type { Decorate } from '../words/decorate.ts'
+import type { StyleSet } from '../words/styles.ts'
+import { mainStyle, type PlacedGlyph, wordsOf } from '../words/words.ts'
+import { findCaps, setCaps } from './drop-caps.ts'
+import { type Chunk, fillGaps } from './interleaved.ts'
+import { cellMargins, cutAtGutters, narrowGutters } from './narrow-gutters.ts'
+import { joinSunken } from './sunken.ts'
+
+interface BandRow {
+  chunks: Chunk[]
+  y: number
+  size: number
+}
+
+export interface LineParts {
+  page: number
+  glyphs: readonly Glyph[]
+  /** The block of a glyph by its mark. */
+  blockOf(glyph: Glyph): number
+  decorate: Decorate
+  styles: StyleSet
+}
+
+/** The lines of upright text, from top to bottom. */
+export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
+  const chunks = fillGaps(chunksOf(glyphs, blockOf))
+  const caps = findCaps(chunks)
+  const rows = rowsOf(caps.length > 0 ? chunks.filter((chunk) => !caps.some((cap) => cap.chunk === chunk)) : chunks)
+  const brackets = bracketsOf(rows.map((row) => readingText(row)))
+  const gutters = narrowGutters(rows)
+  const lines = rows.flatMap((row) =>
+    cutAtGutters(
+      row.chunks.toSorted((a, b) => a.x0 - b.x0),
+      gutters,
+    ).flatMap((chunks) => lineRuns({ ...row, chunks }, page, decorate, styles, brackets)),
+  )
+  return setCaps(lines, caps, (chunk) => wordsOf(chunk.glyphs, decorate).flatMap(({ words }) => words))
+}
+
+function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): Chunk[] {
+  const chunks: Chunk[] = []
+  let chunk: Chunk | undefined
+  for (const glyph of glyphs) {
+    if (glyph.text === '') continue
+    const follows =
+      chunk &&
+      Math.abs(glyph.y - chunk.y) < 0.1 * chunk.size &&
+      Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, cellMargins) &&
+      Math.abs(glyph.size - chunk.size) < 0.5
+    const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
+    // A glyph out of another font may be left without a mark in the middle of a marked word.
+    if (chunk && follows && placed.block < 0) placed.block = chunk.glyphs.at(-1)?.block ?? -1
+    if (chunk && follows && chunk.glyphs[0]?.block === placed.block) {
+      chunk.glyphs.push(placed)
+      chunk.x1 = Math.max(chunk.x1, glyph.endX)
+      chunk.x0 = Math.min(chunk.x0, glyph.x)
+    } else {
+      chunk = { glyphs: [placed], x0: Math.min(glyph.x, glyph.endX), x1: Math.max(glyph.x, glyph.endX), y: glyph.y, size: glyph.size }
+      chunks.push(chunk)
+    }
+  }
+  return chunks
+}
+
+/** Big chunks make the rows; small ones beside them, raised or lowered, join as superscripts and subscripts. */
+function rowsOf(chunks: readonly Chunk[]): BandRow[] {
+  const rows: BandRow[] = []
+  for (const chunk of chunks.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    let home: BandRow | undefined
+    for (let i = rows.length - 1; i >= 0 && i > rows.length - 12; i--) {
+      const row = rows[i]
+      if (row && Math.abs(row.y - chunk.y) < 0.22 * Math.min(row.size, chunk.size)) {
+        home = row
+        break
+      }
+    }
+    if (home) {
+      home.chunks.push(chunk)
+      if (widthOf(chunk) > 0 && chunk.size > home.size) {
+        home.size = chunk.size
+        home.y = chunk.y
+      }
+    } else rows.push({ chunks: [chunk], y: chunk.y, size: chunk.size })
+  }
+  return joinRaised(joinSunken(rows))
+}
+
+const widthOf = (chunk: Chunk) => chunk.x1 - chunk.x0
+
+function joinRaised(rows: readonly BandRow[]): BandRow[] {
+  const gone = new Set<BandRow>()
+  for (const [index, row] of rows.entries()) {
+    const kept: Chunk[] = []
+    for (const chunk of row.chunks) {
+      const host = hostOf(chunk, rows, index)
+      if (!host) {
+        kept.push(chunk)
+        continue
+      }
+      const raise = chunk.y < host.y ? 'super' : 'sub'
+      for (const placed of chunk.glyphs) placed.raise = raise
+      host.chunks.push(chunk)
+    }
+    row.chunks = kept
+    if (kept.length === 0) gone.add(row)
+  }
+  return rows.filter((row) => !gone.has(row))
+}
+
+/** The row nearby whose text a small chunk leans on. */
+function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow | undefined {
+  let best: BandRow | undefined
+  for (let i = Math.max(0, index - 6); i < Math.min(rows.length, index + 7); i++) {
+    const row = rows[i]
+    if (!row || i === index || chunk.size > row.size * 0.82) continue
+    const rise = (row.y - chunk.y) / row.size
+    if (rise > 0.75 || rise < -0.4) continue
+    const leans = row.chunks.some(
+      (other) =>
+        other.size * 0.82 >= chunk.size &&
+        chunk.x0 - other.x1 < row.size * 0.35 &&
+        other.x0 - chunk.x1 < row.size * 0.35 &&
+        other !== chunk,
+    )
+    if (leans && (!best || Math.abs(best.y - chunk.y) > Math.abs(row.y - chunk.y))) best = row
+  }
+  return best
+}
+
+/** @param row a part of one, its chunks from left to right */
+function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet, brackets: Brackets): Line[] {
+  const placed = row.chunks.flatMap((chunk) => fromTheLeft(chunk))
+  return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
+    const line = lineOf(words, { page, block, order }, row, styles, brackets)
+    return line ? [line] : []
+  })
+}
+
+/** Glyphs as seen, each mark with the letter that it stands on. */
+function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
+  if (!isRtlText(textOf(chunk))) return chunk.glyphs
+  const placed: PlacedGlyph[] = []
+  const marks: PlacedGlyph[] = []
+  for (const entry of chunk.glyphs) (/^\p{M}+$/u.test(entry.glyph.text) ? marks : placed).push(entry)
+  placed.sort((a, b) => a.glyph.x - b.glyph.x)
+  for (const { glyph: mark } of marks) {
+    const middle = (mark.x + mark.endX) / 2
+    const home = placed.findIndex(({ glyph }) => middle >= glyph.x - 0.5 && middle <= glyph.endX + 0.5)
+    const entry = placed[home]
+    if (entry) placed[home] = { ...entry, glyph: { ...entry.glyph, text: entry.glyph.text + mark.text } }
+  }
+  return placed.map((entry) => ({ ...entry, glyph: { ...entry.glyph, text: asSeen(entry.glyph.text) } }))
+}
+
+function readingText(row: BandRow): string {
+  const placed = row.chunks.toSorted((a, b) => a.x0 - b.x0).flatMap(({ glyphs }) => glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x))
+  return placed.map(({ glyph }) => glyph.text).join('')
+}
+
+function textOf(chunk: Chunk): string {
+  return chunk.glyphs.map(({ glyph }) => glyph.text).join('')
+}
+
+function lineOf(
+  found: Word[],
+  home: Pick<Line, 'page' | 'block' | 'order'>,
+  row: BandRow,
+  styles: StyleSet,
+  brackets: Brackets,
+): Line | null {
+  const plain = mainStyle(found.filter((word) => !word.style.raise)) ?? mainStyle(found)
+  // Word makes raised letters small by itself, so they have the size of those beside them.
+  const words = found.map((word) =>
+    word.style.raise && plain ? { ...word, style: styles.change(word.style, { size: plain.size }) } : word,
+  )
+  const style = mainStyle(words)
+  if (!style) return null
+  const text = words.map((word) => word.text).join(' ')
+  const rtl = isRtlLine(text)
+  const ordered = toReadingOrder(words, rtl, brackets)
+  const size = style.size
+  const [x0, x1] = [Math.min(...words.map((word) => word.x0)), Math.max(...words.map((word) => word.x1))]
+  const baseline = baselineIn(row, x0, x1)
+  return {
+    words: ordered,
+    x0,
+    x1,
+    top: baseline - size * 0.8,
+    bottom: baseline + size * 0.2,
+    baseline,
+    size,
+    rtl,
+    ...home,
+  }
+}
+
+/** That of the largest letters between two places: what stands far apart in a row may differ by a point or two. */
+function baselineIn({ chunks, y }: BandRow, x0: number, x1: number): number {
+  const own = chunks.filter((chunk) => chunk.x0 < x1 && chunk.x1 > x0 && widthOf(chunk) > 0 && chunk.glyphs[0]?.raise === '')
+  return own.reduce<Chunk | null>((best, chunk) => (best && best.size >= chunk.size ? best : chunk), null)?.y ?? y
+}

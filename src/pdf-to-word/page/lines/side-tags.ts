@@ -1,0 +1,36 @@
+/** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
+import type { Line } from '../../ir/line.ts'
+
+/** Longer blocks beside each other are columns of text. */
+const mostLines = 4
+
+export interface BlockKinds {
+  /** Whether a block stands in a table or a list of the structure tree. */
+  isFixed(block: number): boolean
+  /** Whether it is content outside of any paragraph. */
+  isLoose(block: number): boolean
+}
+
+export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: BlockKinds): void {
+  const counts = new Map<number, number>()
+  for (const { block } of lines) counts.set(block, (counts.get(block) ?? 0) + 1)
+  const isShort = ({ block }: Line) => block >= 0 && !isFixed(block) && (counts.get(block) ?? 0) <= mostLines
+  // What stands loose between paragraphs can be one block although it lies side by side.
+  const isOther = (a: Line, b: Line) => a.block !== b.block || isLoose(a.block)
+  const sorted = lines.toSorted((a, b) => a.top - b.top)
+  const freed = new Set<number>()
+  for (const [i, line] of sorted.entries()) {
+    const row = [line]
+    for (let next = i + 1; (sorted[next]?.top ?? Infinity) < line.baseline; next++) {
+      const other = sorted[next] as Line
+      if (other.baseline > line.top && isOther(other, line)) row.push(other)
+    }
+    if (row.length < 2 || !row.every(isShort) || !row.some(({ block }) => isLoose(block))) continue
+    for (const { block } of row) freed.add(block)
+  }
+  for (const line of lines) {
+    if (!freed.has(line.block)) continue
+    line.block = -1
+    line.freed = true
+  }
+}

@@ -1,0 +1,144 @@
+/** Finds bar charts by their bars: of one width, on one base, and of different heights. */
+
+import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Chart } from '../../ir/page-content.ts'
+import type { Shape } from '../../ir/shape.ts'
+import { withSamples } from './legends.ts'
+
+/** Fewer bars are boxes, unless they stand on an axis. */
+const fewestBars = 4
+const fewestOnAxis = 2
+/** Edges so near to each other, in points, are one; heights that differ by more are different. */
+const sameEdge = 0.7
+const otherHeight = 2
+/** Least width and length of a bar, in points. */
+const thinnest = 2.5
+/** How thick a line may be, in points. */
+const thickestLine = 2
+/** An axis carries so much of the bars' extent. */
+const carried = 0.9
+/** The frame of a chart is at most so many times as large as its plot, and has so much of the page at most. */
+const framing = 5
+const largestShare = 0.65
+/** In bars there are at most so many letters each: numbers and short names. */
+const lettersPerBar = 8
+
+/** Words for a chart whose bars stand upright; those of one whose bars lie are swapped. */
+interface Axes {
+  base: 'y1' | 'x0'
+  from: 'x0' | 'y0'
+  to: 'x1' | 'y1'
+  thickness: (box: Box) => number
+  length: (box: Box) => number
+}
+
+const upright: Axes = { base: 'y1', from: 'x0', to: 'x1', thickness: widthOf, length: heightOf }
+const lying: Axes = { base: 'x0', from: 'y0', to: 'y1', thickness: heightOf, length: widthOf }
+
+export function chartsOf(shapes: readonly Shape[], glyphs: readonly Glyph[], page: { width: number; height: number }): Chart[] {
+  const bars = shapes.filter(
+    ({ kind, fill, box }) => kind === 'rect' && fill !== null && fill !== 'FFFFFF' && Math.min(widthOf(box), heightOf(box)) >= thinnest,
+  )
+  if (bars.length < fewestOnAxis) return []
+  const lines = shapes.filter(({ box }) => Math.min(widthOf(box), heightOf(box)) <= thickestLine).map(({ box }) => box)
+  const plots = [upright, lying].flatMap((axes) => groupsOf(bars, axes).flatMap((group) => plotOf(group, lines, glyphs, axes) ?? []))
+  const joined = plots.reduce<Box[]>((all, plot) => {
+    const near = all.filter((other) => touches(other, plot, sameEdge))
+    return [...all.filter((other) => !near.includes(other)), union([plot, ...near])]
+  }, [])
+  return joined.map((plot) => ({ plot, box: framed(withLegend(plot, bars), shapes, lines, page, joined) }))
+}
+
+/** Bars of one thickness on one base. */
+function groupsOf(bars: readonly Shape[], axes: Axes): Box[][] {
+  const groups: Box[][] = []
+  const sorted = bars.map(({ box }) => box).sort((a, b) => Math.round(a[axes.base]) - Math.round(b[axes.base]))
+  for (const box of sorted) {
+    const group = groups
+      .slice(-12)
+      .find(
+        ([first]) =>
+          first &&
+          Math.abs(first[axes.base] - box[axes.base]) < sameEdge &&
+          Math.abs(axes.thickness(first) - axes.thickness(box)) < sameEdge,
+      )
+    if (group) group.push(box)
+    else groups.push([box])
+  }
+  return groups
+}
+
+function plotOf(group: readonly Box[], lines: readonly Box[], glyphs: readonly Glyph[], axes: Axes): Box | null {
+  const { base, from, to, length } = axes
+  const bars = group.toSorted((a, b) => a[from] - b[from])
+  const whole = union(bars)
+  const isApart = bars.every((bar, i) => i === 0 || bar[from] > (bars[i - 1] as Box)[to] - sameEdge)
+  const heights = bars.map(length).sort((a, b) => a - b)
+  const different = heights.filter((height, i) => i === 0 || height - (heights[i - 1] as number) > otherHeight).length
+  const extent = whole[to] - whole[from]
+  const along = lines.filter(
+    (line) => length(line) <= thickestLine && Math.min(line[to], whole[to]) - Math.max(line[from], whole[from]) > extent * carried,
+  )
+  const axis = along.find((line) => Math.abs(line[base] - whole[base]) < thickestLine)
+  const isEnough = axis ? bars.length >= fewestOnAxis : bars.length >= fewestBars
+  if (!isApart || different < 2 || !isEnough || isWrittenIn(bars, glyphs)) return null
+  if (!axis) return different > 2 ? whole : null
+  // The other lines of the grid are as long as the axis.
+  const grid = along.filter((line) => Math.abs(line[from] - axis[from]) < 3 && Math.abs(line[to] - axis[to]) < 3)
+  const near = grid.filter((line) => Math.abs(line[base] - axis[base]) < Math.max(...heights) * 2)
+  return union([whole, axis, ...near])
+}
+
+/** Cells hold words, bars numbers at most. */
+function isWrittenIn(bars: readonly Box[], glyphs: readonly Glyph[]): boolean {
+  const letters = glyphs.filter(
+    ({ text, x, y }) => /\p{L}/u.test(text) && bars.some((bar) => holdsMiddle(bar, { x0: x, x1: x, y0: y, y1: y })),
+  )
+  return letters.length > bars.length * lettersPerBar
+}
+
+/** With the samples of the bars' colours beside it. */
+function withLegend(plot: Box, bars: readonly Shape[]): Box {
+  const colours = new Set(bars.filter(({ box }) => holdsMiddle(plot, box)).map(({ fill }) => fill ?? ''))
+  return withSamples(
+    plot,
+    colours,
+    bars.map(({ box, fill }) => ({ box, color: fill ?? '' })),
+    1,
+  )
+}
+
+/** As far as the frame, or the ground, that holds this chart and no other. */
+function framed(
+  chart: Box,
+  shapes: readonly Shape[],
+  lines: readonly Box[],
+  page: { width: number; height: number },
+  plots: readonly Box[],
+): Box {
+  const most = Math.min(areaOf(chart) * framing, page.width * page.height * largestShare)
+  const holds = (box: Box) => box.x0 <= chart.x0 + 1 && box.x1 >= chart.x1 - 1 && box.y0 <= chart.y0 + 1 && box.y1 >= chart.y1 - 1
+  const isFrame = (box: Box) => holds(box) && areaOf(box) <= most && plots.filter((plot) => holdsMiddle(box, plot)).length === 1
+  const grounds = shapes.filter(({ kind, fill }) => kind === 'rect' && fill !== null).map(({ box }) => box)
+  const levels = lines.filter((line) => widthOf(line) > widthOf(chart))
+  const frames = levels.flatMap((top) =>
+    levels
+      .filter(
+        (bottom) =>
+          top.y0 <= chart.y0 + 1 &&
+          bottom.y1 >= chart.y1 - 1 &&
+          Math.abs(top.x0 - bottom.x0) < 1 &&
+          Math.abs(top.x1 - bottom.x1) < 1 &&
+          lines.some(
+            (side) =>
+              heightOf(side) > heightOf(chart) &&
+              Math.abs(side.x0 - top.x0) < 1.5 &&
+              Math.abs(side.y0 - top.y0) < 1.5 &&
+              Math.abs(side.y1 - bottom.y1) < 1.5,
+          ),
+      )
+      .map((bottom) => union([top, bottom])),
+  )
+  return union([chart, ...[...grounds, ...frames].filter(isFrame)])
+}

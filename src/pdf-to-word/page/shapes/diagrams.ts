@@ -1,0 +1,122 @@
+/** Finds diagrams: boxes with words in them that arrows tie to each other. */
+
+import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
+import type { Line } from '../../ir/line.ts'
+import type { Diagram } from '../../ir/page-content.ts'
+import type { Shape, Shapes } from '../../ir/shape.ts'
+import { clustersOf } from './clusters.ts'
+import { ruleBox } from './shapes.ts'
+
+/** Least width and height of a box with words, in points; a larger share of the page is a frame around text. */
+const narrowest = 24
+const lowest = 9
+const largestShare = 0.3
+/** More boxes with words on one page are a table. */
+const mostNodes = 300
+/** The head of an arrow: at most so large, in points, and of so many points. */
+const largestHead = 24
+const headPoints = { least: 3, most: 14 }
+/** Strokes that come so near to each other belong together, and to a box that they come so near to, in points. */
+const meeting = 1.5
+const reach = 6
+/** A line of more words that stands in no box is prose, and its page has no diagram there. */
+const mostWords = 12
+/** The width of a line that has none, in points. */
+const hair = 1.5
+/** Boxes and parts of diagrams that come so near to a diagram belong to it, in points. */
+const nearness = 2
+
+/** @param lines the lines of text of the page */
+export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], lines: readonly Line[]): Diagram[] {
+  const heads = shapes.filter(isHead)
+  if (heads.length === 0 || nodes.length < 2) return []
+  const strokes = shapes.filter(
+    ({ kind, outline, fill, box }) => !outline && (kind === 'line' || (kind === 'path' && !isNode(box, nodes, fill))),
+  )
+  const ends = clearNodes(nodes, shapes)
+  const linked = clustersOf(strokes, meeting)
+    .filter(({ box }) => heads.some((head) => holdsMiddle(box, head.box, meeting)))
+    .flatMap(({ box }) => {
+      const own = ends.filter((node) => touches(node, box, reach) && !holds(node, box))
+      return own.length < 2 ? [] : [{ box: union([box, ...own]), points: 0 }]
+    })
+  return clustersOf(linked, nearness)
+    .map(({ box }) => withStrokes(grown(box, nodes), shapes))
+    .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
+}
+
+/** The boxes drawn in one go, and other closed shapes, in which something is written. */
+export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { width, height }: { width: number; height: number }): Box[] {
+  const outlines = new Set(shapes.flatMap(({ outline }) => (outline ? [outline] : [])))
+  const solids = shapes.filter(({ kind, fill }) => kind === 'path' && fill !== null).map(({ box }) => box)
+  const nodes = [...outlines, ...solids].filter(
+    (box) =>
+      widthOf(box) >= narrowest &&
+      heightOf(box) >= lowest &&
+      areaOf(box) < width * height * largestShare &&
+      lines.some((line) => holds(box, boxOf(line))),
+  )
+  return nodes.length > mostNodes ? [] : nodes
+}
+
+/** Those in which nothing is drawn: the frame of a chart is no box of a diagram. */
+export function clearNodes(nodes: readonly Box[], shapes: readonly Shape[]): Box[] {
+  const drawn = shapes.filter(({ kind, box }) => kind === 'path' && !nodes.includes(box)).map(({ box }) => box)
+  return nodes.filter((node) => !drawn.some((box) => holds(node, box)))
+}
+
+/** What is left of the shapes of a page. */
+export function withoutDiagrams({ rules, fills, drawings }: Shapes, diagrams: readonly Diagram[]): Shapes {
+  const isOwn = (box: Box) => diagrams.some((diagram) => holdsMiddle(diagram.box, box, meeting))
+  return {
+    rules: rules.filter((rule) => !isOwn(ruleBox(rule))),
+    fills: fills.filter(({ box }) => !isOwn(box)),
+    drawings: drawings.filter(({ box }) => !isOwn(box)),
+  }
+}
+
+function isHead({ kind, fill, points, box }: Shape): boolean {
+  return (
+    kind === 'path' &&
+    fill !== null &&
+    Math.max(widthOf(box), heightOf(box)) <= largestHead &&
+    points >= headPoints.least &&
+    points <= headPoints.most
+  )
+}
+
+const isNode = (box: Box, nodes: readonly Box[], fill: string | null) => fill !== null && nodes.includes(box)
+
+/** With the boxes that it runs over. */
+function grown(box: Box, nodes: readonly Box[]): Diagram {
+  let all = box
+  for (;;) {
+    const current = all
+    const own = nodes.filter((node) => touches(node, current, nearness))
+    all = union([current, ...own])
+    if (areaOf(all) <= areaOf(current)) return { box: all, nodes: own }
+  }
+}
+
+/** A stroke reaches over its path by half its width, and by a hair where it has none. */
+function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
+  const half = Math.max(hair, ...shapes.filter((shape) => holdsMiddle(box, shape.box, meeting)).map(({ lineWidth }) => lineWidth)) / 2
+  return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }
+}
+
+/** What is drawn with more points than a box, a line or an arrow belongs to a drawing that is one picture with its words. */
+function isArt({ kind, points, box }: Shape, diagram: Box, nodes: readonly Box[]): boolean {
+  return kind === 'path' && points > headPoints.most && holdsMiddle(diagram, box) && !nodes.includes(box)
+}
+
+function isProse(line: Line, box: Box, nodes: readonly Box[]): boolean {
+  return line.words.length > mostWords && touches(boxOf(line), box) && !nodes.some((node) => holds(node, boxOf(line)))
+}
+
+/** How far letters may reach over the edges of their box, in points. */
+const slack = 1
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 - slack && inner.y1 < outer.y1 + slack
+
+const boxOf = ({ x0, x1, top, baseline }: Line): Box => ({ x0, x1, y0: top, y1: baseline })

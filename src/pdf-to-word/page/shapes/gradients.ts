@@ -1,0 +1,42 @@
+/** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
+import { touches, union } from '../../ir/geometry.ts'
+import type { Fill } from '../../ir/shape.ts'
+
+/** Fewer bands are boxes that happen to lie together. */
+const fewestBands = 6
+/** How much the colours of neighbours differ at most, all three parts together, of 765. */
+const colourStep = 48
+/** How far edges of bands may lie apart and be one, in points. */
+const sameEdge = 0.8
+
+/** Fills in drawing order, each run of bands replaced by its whole in its middle colour. */
+export function joinBands(fills: readonly Fill[]): Fill[] {
+  const result: Fill[] = []
+  let run: Fill[] = []
+  const flush = () => {
+    const middle = run[run.length >> 1]
+    if (middle && run.length >= fewestBands) result.push({ ...middle, box: union(run.map(({ box }) => box)) })
+    else result.push(...run)
+    run = []
+  }
+  for (const fill of fills) {
+    const last = run.at(-1)
+    // Colours that take turns are the stripes of a table.
+    if (last && (!isNextBand(last, fill) || run.at(-2)?.color === fill.color)) flush()
+    run.push(fill)
+  }
+  flush()
+  return result
+}
+
+function isNextBand(last: Fill, next: Fill): boolean {
+  const [a, b] = [last.box, next.box]
+  const isLevel = Math.abs(a.x0 - b.x0) < sameEdge && Math.abs(a.x1 - b.x1) < sameEdge
+  const isUpright = Math.abs(a.y0 - b.y0) < sameEdge && Math.abs(a.y1 - b.y1) < sameEdge
+  return (isLevel || isUpright) && touches(a, b, sameEdge) && last.color !== next.color && difference(last.color, next.color) <= colourStep
+}
+
+function difference(a: string, b: string): number {
+  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return [0, 2, 4].reduce((sum, at) => sum + Math.abs(part(a, at) - part(b, at)), 0)
+}

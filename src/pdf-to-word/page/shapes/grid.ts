@@ -1,0 +1,206 @@
+/** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
+
+import type { Border, Borders } from '../../ir/border.ts'
+import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
+import type { Grid, GridCell } from '../../ir/grid.ts'
+import type { Fill, Rule, Shapes } from '../../ir/shape.ts'
+import { nestedRules } from './nested-rules.ts'
+import { isInsideCell } from './shade-in-cell.ts'
+
+/** How near rules have to come to meet, and edges to be one edge, in points. */
+const meeting = 2.5
+const sameEdge = 3.2
+/** A thicker rule than this, in points, is a block. */
+const thickest = 6
+/** The length that the shortest rules count for, in points. */
+const shortestWeight = 0.1
+/** Share of a cell's side that has to be ruled. */
+const ruledShare = 0.6
+/** More rules on one page are a drawing or a map. */
+const ruleLimit = 5000
+const edgesOfFill = 4
+
+/** Grids of at least one cell, from top to bottom; one of a single cell is a box around text. */
+export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
+  const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, ruleLimit)
+  const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, ruleLimit / edgesOfFill)
+  const cells = shades.filter((fill) => !isInsideCell(fill, sides))
+  const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
+  return components(strokes)
+    .map(withInner)
+    .filter((grid) => grid !== null)
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+/** A shaded cell has edges even when nobody ruled them. */
+function edgesOf({ box, color }: Fill, page: { width: number; height: number }): Rule[] {
+  const isBackdrop = widthOf(box) > page.width * 0.9 && heightOf(box) > page.height * 0.5
+  if (color === 'FFFFFF' || isBackdrop || widthOf(box) < 6 || heightOf(box) < 6) return []
+  const edge = (level: boolean, at: number, from: number, to: number): Rule => ({ level, at, from, to, width: 0, color, dashed: false })
+  return [
+    edge(true, box.y0, box.x0, box.x1),
+    edge(true, box.y1, box.x0, box.x1),
+    edge(false, box.x0, box.y0, box.y1),
+    edge(false, box.x1, box.y0, box.y1),
+  ]
+}
+
+/** Groups of rules that meet. */
+function components(rules: readonly Rule[]): Rule[][] {
+  const leader = rules.map((_, i) => i)
+  const find = (i: number): number => {
+    let at = i
+    while (leader[at] !== at) at = leader[at] = leader[leader[at] ?? at] ?? at
+    return at
+  }
+  const level = rules.flatMap((rule, i) => (rule.level ? [i] : [])).sort((a, b) => (rules[a]?.at ?? 0) - (rules[b]?.at ?? 0))
+  for (const [i, rule] of rules.entries()) {
+    if (rule.level) continue
+    for (const j of level) {
+      const other = rules[j] as Rule
+      if (other.at > rule.to + meeting + thickest / 2) break
+      if (meet(rule, other)) leader[find(i)] = find(j)
+    }
+  }
+  const groups = new Map<number, Rule[]>()
+  for (const [i, rule] of rules.entries()) groups.set(find(i), [...(groups.get(find(i)) ?? []), rule])
+  return [...groups.values()].filter((group) => group.length >= 3)
+}
+
+/** A rule may end where the side of one that it meets begins, half its width off its middle. */
+function meet(upright: Rule, level: Rule): boolean {
+  const [across, along] = [level, upright].map(({ width }) => meeting + Math.min(width, thickest) / 2) as [number, number]
+  const isLevelInReach = level.at >= upright.from - across && level.at <= upright.to + across
+  return isLevelInReach && upright.at >= level.from - along && upright.at <= level.to + along
+}
+
+function withInner(group: readonly Rule[]): Grid | null {
+  const { outer, inner } = nestedRules(group)
+  const grid = gridOf(outer)
+  const found = inner.flatMap((rules) => gridOf(rules) ?? [])
+  return grid && found.length > 0 ? { ...grid, inner: found } : grid
+}
+
+function gridOf(rules: readonly Rule[]): Grid | null {
+  const level = rules.filter((rule) => rule.level)
+  const upright = rules.filter((rule) => !rule.level)
+  const xs = edgeList(upright, level)
+  const ys = edgeList(level, upright)
+  if (xs.length < 2 || ys.length < 2 || xs.length > 120 || ys.length > 1000) return null
+  const cells = mergeCells(xs, ys, {
+    right: (row, column) => !isRuled(upright, xs[column + 1] ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0),
+    down: (row, column) => !isRuled(level, ys[row + 1] ?? 0, xs[column] ?? 0, xs[column + 1] ?? 0),
+  })
+  return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs, ys, cells }
+}
+
+/** Edges by the rules across, and at the ends of the rules along where a side is left open. */
+function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
+  const edges: number[] = []
+  let group: Rule[] = []
+  for (const rule of across.toSorted((a, b) => a.at - b.at)) {
+    if (group[0] && rule.at - group[0].at > sameEdge) {
+      edges.push(middleOf(group))
+      group = []
+    }
+    group.push(rule)
+  }
+  if (group.length > 0) edges.push(middleOf(group))
+  const low = Math.min(...along.map((rule) => rule.from))
+  const high = Math.max(...along.map((rule) => rule.to))
+  if (along.length > 1 && low < (edges[0] ?? low) - 6) edges.unshift(low)
+  if (along.length > 1 && high > (edges.at(-1) ?? high) + 6) edges.push(high)
+  return edges
+}
+
+/** Long rules count for more, so that an underline beside one moves it little. Shades, whose edges have no width, begin at either side of a rule. */
+function middleOf(rules: readonly Rule[]): number {
+  const drawn = rules.filter(({ width }) => width > 0)
+  const counted = drawn.length > 0 ? drawn : rules
+  const weight = ({ from, to }: Rule) => Math.max(to - from, shortestWeight)
+  const total = counted.reduce((sum, rule) => sum + weight(rule), 0)
+  return counted.reduce((sum, rule) => sum + rule.at * weight(rule), 0) / total
+}
+
+function isRuled(rules: readonly Rule[], at: number, from: number, to: number): boolean {
+  let covered = 0
+  for (const rule of rules) {
+    if (Math.abs(rule.at - at) <= sameEdge) covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from))
+  }
+  return covered >= (to - from) * ruledShare
+}
+
+/** Whether nothing stands between a place of the grid and the one to its right, or below it. */
+interface Openings {
+  right(row: number, column: number): boolean
+  down(row: number, column: number): boolean
+}
+
+export function mergeCells(xs: readonly number[], ys: readonly number[], open: Openings): GridCell[] {
+  const columns = xs.length - 1
+  const rows = ys.length - 1
+  const taken = new Set<number>()
+  const cells: GridCell[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (taken.has(row * columns + column)) continue
+      let columnSpan = 1
+      while (column + columnSpan < columns && !taken.has(row * columns + column + columnSpan) && open.right(row, column + columnSpan - 1))
+        columnSpan++
+      let rowSpan = 1
+      const range = Array.from({ length: columnSpan }, (_, i) => column + i)
+      while (
+        row + rowSpan < rows &&
+        range.every((at) => open.down(row + rowSpan - 1, at)) &&
+        sameRow(row + rowSpan, column, columnSpan, columns, open.right)
+      ) {
+        rowSpan++
+      }
+      for (let r = row; r < row + rowSpan; r++) for (const at of range) taken.add(r * columns + at)
+      const box = { x0: xs[column] ?? 0, y0: ys[row] ?? 0, x1: xs[column + columnSpan] ?? 0, y1: ys[row + rowSpan] ?? 0 }
+      cells.push({ row, column, rowSpan, columnSpan, box })
+    }
+  }
+  return cells
+}
+
+/** Whether the next row is open over the same columns, so that both are one cell. */
+function sameRow(row: number, column: number, span: number, columns: number, openRight: (row: number, column: number) => boolean): boolean {
+  for (let i = 0; i < span - 1; i++) if (!openRight(row, column + i)) return false
+  if (column > 0 && openRight(row, column - 1)) return false
+  return column + span >= columns || !openRight(row, column + span - 1)
+}
+
+/** What is ruled along the four sides of a box. */
+export function bordersOf(box: Box, rules: readonly Rule[]): Borders {
+  return {
+    top: borderAt(rules, true, box.y0, box.x0, box.x1),
+    right: borderAt(rules, false, box.x1, box.y0, box.y1),
+    bottom: borderAt(rules, true, box.y1, box.x0, box.x1),
+    left: borderAt(rules, false, box.x0, box.y0, box.y1),
+  }
+}
+
+function borderAt(rules: readonly Rule[], level: boolean, at: number, from: number, to: number): Border | null {
+  let covered = 0
+  let best: Rule | null = null
+  for (const rule of rules) {
+    if (rule.level !== level || Math.abs(rule.at - at) > sameEdge) continue
+    const shared = Math.min(rule.to, to) - Math.max(rule.from, from)
+    if (shared <= 0) continue
+    covered += shared
+    if (!best || rule.width > best.width) best = rule
+  }
+  return best && covered >= (to - from) * 0.5 ? { width: best.width, color: best.color, dashed: best.dashed } : null
+}
+
+/** The colour that fills most of a box, the topmost; '' for none. */
+export function shadeOf(box: Box, fills: readonly Fill[]): string {
+  const area = widthOf(box) * heightOf(box)
+  const found = fills.findLast((fill) => {
+    const w = Math.min(fill.box.x1, box.x1) - Math.max(fill.box.x0, box.x0)
+    const h = Math.min(fill.box.y1, box.y1) - Math.max(fill.box.y0, box.y0)
+    return w > 0 && h > 0 && w * h > area * 0.6
+  })
+  return found && found.color !== 'FFFFFF' ? found.color : ''
+}

@@ -1,0 +1,78 @@
+/** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
+
+import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Grid } from '../../ir/grid.ts'
+import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
+
+/** Least height and width, and least length of the longer side, in points. */
+const thinnest = 6
+const shortest = 14
+/** Over more of the page it is the paper. */
+const largestShare = 0.65
+/** Letters are looked for in rows of so many points. */
+const row = 24
+/** A drawing of a single shape has a few points. */
+const points = 4
+
+/** The shapes of a page, those fills among its drawings. */
+export function drawLoneFills(
+  shapes: Shapes,
+  glyphs: readonly Glyph[],
+  grids: readonly Grid[],
+  page: { width: number; height: number },
+): Shapes {
+  const isWrittenOn = writtenOn(glyphs)
+  const tables = grids.filter(({ cells, box }) => cells.length > 1 && isWrittenOn(box))
+  const isLarge = ({ box, color }: Fill) =>
+    color !== 'FFFFFF' &&
+    Math.min(widthOf(box), heightOf(box)) > thinnest &&
+    Math.max(widthOf(box), heightOf(box)) >= shortest &&
+    areaOf(box) < page.width * page.height * largestShare
+  const open = new Set(shapes.fills.filter((fill) => isLarge(fill) && !isWrittenOn(fill.box)))
+  // The empty lines of a shaded text are shaded with it.
+  const shades = Map.groupBy(
+    shapes.fills.filter((fill) => !open.has(fill)),
+    ({ color }) => color,
+  )
+  const goesOn = ({ box, color }: Fill) => shades.get(color)?.some((other) => touches(other.box, box, 1)) ?? false
+  const lone = new Set([...open].filter((fill) => !tables.some(({ box }) => holdsMiddle(box, fill.box)) && !goesOn(fill)))
+  if (lone.size === 0) return shapes
+  return {
+    ...shapes,
+    fills: shapes.fills.filter((fill) => !lone.has(fill)),
+    drawings: [...shapes.drawings, ...[...lone].map(shapeOf)].sort((a, b) => a.order - b.order),
+  }
+}
+
+/** Answers whether a letter stands in a box. */
+function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
+  const upright = glyphs.filter(({ text, angle }) => text.trim() !== '' && angle % 90 === 0)
+  const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / row))
+  return (box) => {
+    for (let at = Math.floor(box.y0 / row); at <= Math.floor(box.y1 / row) + 1; at++)
+      if (rows.get(at)?.some((place) => touches(place, box, -0.5))) return true
+    return false
+  }
+}
+
+function placeOf({ x, endX, y, size }: Glyph): Box {
+  return { x0: Math.min(x, endX), x1: Math.max(x, endX), y0: y - size * 0.7, y1: y }
+}
+
+function shapeOf({ box, color, opaque, order }: Fill): Shape {
+  return {
+    box,
+    kind: 'path',
+    points,
+    fill: color,
+    stroke: null,
+    opaque,
+    lineWidth: 0,
+    dashed: false,
+    order,
+    mark: -1,
+    artifact: false,
+    block: true,
+  }
+}

@@ -1,0 +1,72 @@
+/** Boxes drawn in one go in which nothing stands, plain or hatched, and that belong to no table: they are drawings. */
+
+import { areaOf, type Box, heightOf, touches, widthOf } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Picture } from '../../ir/picture.ts'
+import type { Shape, Shapes } from '../../ir/shape.ts'
+import { ruleBox } from './shapes.ts'
+
+/** Least width and height, in points: a lower box is one to write in. */
+const narrowest = 14
+const lowest = 28
+/** Over more of the page it is the page's own frame. */
+const largestShare = 0.65
+/** More boxes on one page are a table, or a drawing. */
+const mostBoxes = 300
+/** The width of a line that has none, in points. */
+const hair = 1
+/** What comes so near to a box, in points, touches it. */
+const meeting = 1.5
+
+interface PageParts {
+  glyphs: readonly Glyph[]
+  pictures: readonly Picture[]
+  /** Where readers can write. */
+  fields: readonly { box: Box }[]
+  width: number
+  height: number
+}
+
+/** @returns the shapes of the page, those boxes among its drawings and no longer among its rules */
+export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
+  const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
+  const rules = found.rules.map(ruleBox)
+  if (outlines.length > mostBoxes) return found
+  const taken = [
+    ...glyphs.filter(({ text }) => text.trim() !== '').map(boxOf),
+    ...pictures.map(({ box }) => box),
+    ...fields.map(({ box }) => box),
+  ]
+  const isLone = (box: Box) =>
+    widthOf(box) >= narrowest &&
+    heightOf(box) >= lowest &&
+    areaOf(box) < width * height * largestShare &&
+    !taken.some((other) => touches(other, box)) &&
+    !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, meeting)) &&
+    !rules.some((rule) => touches(rule, box, meeting) && !holds(box, rule))
+  const lone = outlines.filter(([box]) => isLone(box))
+  if (lone.length === 0) return found
+  const isOwn = (box: Box) => lone.some(([frame]) => holds(frame, box))
+  return {
+    rules: found.rules.filter((rule) => !isOwn(ruleBox(rule))),
+    fills: found.fills.filter(({ box }) => !isOwn(box)),
+    drawings: [...found.drawings, ...lone.map(([box, shape]) => drawingOf(box, shape))],
+  }
+}
+
+function drawingOf(box: Box, side: Shape): Shape {
+  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(hair, side.lineWidth) }
+}
+
+const isSame = (a: Box, b: Box) => holds(a, b) && holds(b, a)
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x0 > outer.x0 - meeting && inner.x1 < outer.x1 + meeting && inner.y0 > outer.y0 - meeting && inner.y1 < outer.y1 + meeting
+
+/** The stroke that a letter stands on, which lies in any box that the letter stands in. */
+const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
+  x0: Math.min(x, endX),
+  x1: Math.max(x, endX),
+  y0: Math.min(y, endY),
+  y1: Math.max(y, endY),
+})

@@ -1,0 +1,63 @@
+/** Takes the rules of tables that stand in cells out of those of the table around them, which they meet. */
+import type { Rule } from '../../ir/shape.ts'
+
+/** How far a table in a cell stands from the left side of the cell, in points: the cell's margin. */
+const nearestSide = 2.8
+const farthestSide = 9.5
+/** Farther from it, up to here, where its lower side is its own. */
+const farthestBox = 60
+/** Rules that end nearer to each other than this, in points, meet. */
+const meeting = 2.5
+
+export interface Nested {
+  outer: Rule[]
+  /** The rules of each table that stands in a cell. */
+  inner: Rule[][]
+}
+
+export function nestedRules(rules: readonly Rule[]): Nested {
+  let outer = [...rules]
+  const inner: Rule[][] = []
+  for (const left of rules.filter(({ level, width }) => !level && width > 0).sort((a, b) => a.at - b.at)) {
+    const right = outer.includes(left) ? rightSide(left, outer) : undefined
+    if (!right) continue
+    const own = outer.filter((rule) => isWithin(rule, left, right))
+    if (!own.some((rule) => isWall(rule, left, right))) continue
+    inner.push(own)
+    outer = outer.filter((rule) => !own.includes(rule))
+  }
+  return { outer, inner }
+}
+
+/** The right side of the table whose left side a rule is: level rules go from the one to the other, and none beyond. */
+function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
+  const beside = rules.filter(
+    ({ level, at, from, to }) =>
+      !level && at < left.at - nearestSide && at > left.at - farthestBox && from < left.from + meeting && to > left.to - meeting,
+  )
+  const isBox = rules.some(({ level, at, from }) => level && Math.abs(at - left.to) < 1 && Math.abs(from - left.at) < 1)
+  const isInCell = beside.some(({ at, to }) => at > left.at - farthestSide || (isBox && to > left.to + nearestSide))
+  if (!isInCell) return undefined
+  const across = rules.filter(({ level, at }) => level && at > left.from + meeting && at < left.to + meeting)
+  const own = across.filter(({ from, width }) => width > 0 && Math.abs(from - left.at) < meeting)
+  const end = Math.max(...own.map(({ to }) => to))
+  const isFree = across.every(({ at, from, to }) => at > left.to - meeting || from > left.at - meeting || to < left.at)
+  const side = rules.find(
+    ({ level, at, from, to }) =>
+      !level && Math.abs(at - end) < meeting && Math.abs(from - left.from) < meeting && Math.abs(to - left.to) < meeting,
+  )
+  return isFree && side !== left ? side : undefined
+}
+
+/** Whether a rule parts what stands between two sides: without one that is a box around text. */
+function isWall({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
+  if (width === 0) return false
+  const [from, to] = level ? [left.from, left.to] : [left.at, right.at]
+  return at > from + meeting && at < to - meeting
+}
+
+function isWithin({ level, at, from, to }: Rule, left: Rule, right: Rule): boolean {
+  const slack = 1.5
+  const [x0, x1, y0, y1] = [left.at - slack, right.at + slack, left.from - slack, left.to + slack]
+  return level ? from > x0 && to < x1 && at > y0 && at < y1 : at > x0 && at < x1 && from > y0 - 1 && to < y1 + 1
+}

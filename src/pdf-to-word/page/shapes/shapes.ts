@@ -1,0 +1,117 @@
+/** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
+
+import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
+import type { Fill, Rule, Shape, Shapes } from '../../ir/shape.ts'
+import { joinBands } from './gradients.ts'
+import { withoutRepeated } from './repeated-fills.ts'
+
+/** A filled rectangle thinner than this, in points, is meant as a line. */
+const thinnest = 2.6
+/** A thick line is one that is so many times as long as it is thick, up to this thickness. */
+const longness = 15
+const thickest = 6
+/** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
+const tallestLine = 34
+const widestCell = 300
+/** How far a frame's rules stand from its text at most for its shades to be one, in points. */
+const mostPadding = 8
+/** A side of a frame with slanted ends is at least so long, in points. */
+const shortestSide = 8
+/** Ends that are nearer than this belong to one rule. */
+const joint = 2
+
+export function sortShapes(shapes: readonly Shape[]): Shapes {
+  const result: Shapes = { rules: [], fills: [], drawings: [] }
+  for (const shape of shapes) {
+    const [width, height] = [widthOf(shape.box), heightOf(shape.box)]
+    if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
+    else if (shape.kind === 'line') addLine(shape, width, height, result)
+    else if (shape.fill === null) continue
+    else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
+    else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
+  }
+  result.fills = stacked(joinBands(withoutRepeated(result.fills)))
+  for (const { box, color } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
+    result.rules.push(ruleOf(box, widthOf(box) > heightOf(box), Math.min(widthOf(box), heightOf(box)), color, false))
+  }
+  result.fills = result.fills.filter(({ box }) => !isThickLine(widthOf(box), heightOf(box)))
+  result.rules = joinRules(result.rules)
+  return result
+}
+
+/** The shading of a paragraph, and the bar beside it, are drawn anew for every line. */
+function stacked(fills: readonly Fill[]): Fill[] {
+  const joined: Fill[] = []
+  for (const fill of fills) {
+    const before = joined.findLast(({ box, color }) => color === fill.color && isBelow(fill.box, box))
+    const width = widthOf(fill.box)
+    const isPart = before !== undefined && Math.abs(fill.box.y0 - before.box.y1) < 1 && heightOf(fill.box) < tallestLine
+    if (before && isPart && (width > widestCell || width <= thickest)) before.box = union([before.box, fill.box])
+    else joined.push({ ...fill })
+  }
+  return joined
+}
+
+/** Under another shade, between the same edges; LibreOffice shades the first and last paragraph of a frame up to its rules, the others not. */
+function isBelow(box: Box, above: Box): boolean {
+  const [left, right] = [above.x0 - box.x0, box.x1 - above.x1]
+  return Math.abs(left - right) < 1 && Math.abs(left) < (Math.abs(box.y0 - above.y1) < 1 && widthOf(box) > widestCell ? mostPadding : 1)
+}
+
+/** The side of a frame, cut slantwise where it meets the next one, as browsers draw sides of different colours. */
+function isMitred({ points, fill, stroke }: Shape, width: number, height: number): boolean {
+  return points === 4 && fill !== null && stroke === null && Math.min(width, height) <= thinnest && Math.max(width, height) >= shortestSide
+}
+
+function isThickLine(width: number, height: number): boolean {
+  return Math.min(width, height) <= thickest && Math.max(width, height) > longness * Math.min(width, height)
+}
+
+function addLine(shape: Shape, width: number, height: number, { rules }: Shapes): void {
+  if (Math.max(width, height) < 2 || shape.stroke === 'FFFFFF') return
+  const level = width >= height
+  rules.push(ruleOf(shape.box, level, Math.max(0.25, shape.lineWidth), shape.stroke ?? '000000', shape.dashed))
+}
+
+function addThin(shape: Shape, width: number, height: number, { rules }: Shapes): void {
+  if (shape.fill === 'FFFFFF' || Math.max(width, height) < 0.3) return
+  const level = width >= height
+  rules.push(ruleOf(shape.box, level, Math.max(0.25, Math.min(width, height)), shape.fill ?? '000000', false))
+}
+
+function ruleOf(box: Box, level: boolean, width: number, color: string, dashed: boolean): Rule {
+  return level
+    ? { level, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1, width, color, dashed }
+    : { level, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, width, color, dashed }
+}
+
+/** Where a rule lies, without its width. */
+export function ruleBox({ level, at, from, to }: Rule): Box {
+  return level ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to }
+}
+
+/** Those at another height come later, wherever they begin. */
+const touches = (a: Rule, b: Rule) => a.from <= b.to + joint && b.from <= a.to + joint
+
+/** Joins rules that go on in a straight line, and drops dots that never became one. */
+function joinRules(rules: readonly Rule[]): Rule[] {
+  const joined: Rule[] = []
+  for (const level of [true, false]) {
+    const sorted = rules.filter((rule) => rule.level === level).sort((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)
+    let recent: Rule[] = []
+    for (const rule of sorted) {
+      recent = recent.filter((other) => rule.at - other.at < 3)
+      const before = recent.find((other) => Math.abs(other.at - rule.at) < 0.9 && touches(rule, other) && rule.color === other.color)
+      if (before) {
+        before.from = Math.min(before.from, rule.from)
+        before.to = Math.max(before.to, rule.to)
+        before.width = Math.max(before.width, rule.width)
+      } else {
+        const copy = { ...rule }
+        recent.push(copy)
+        joined.push(copy)
+      }
+    }
+  }
+  return joined.filter((rule) => rule.to - rule.from > 3)
+}

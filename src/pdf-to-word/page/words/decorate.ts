@@ -1,0 +1,74 @@
+/** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
+
+import type { Link } from '../../ir/annotation.ts'
+import { type Box, heightOf } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Shapes } from '../../ir/shape.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import type { StyleSet } from './styles.ts'
+import { findUnderlines } from './underlines.ts'
+
+export interface Decoration {
+  style: TextStyle
+  link: string
+}
+
+export type Decorate = (glyph: Glyph, raise: TextStyle['raise']) => Decoration
+
+export interface DecorateParts {
+  styles: StyleSet
+  shapes: Shapes
+  /** All of the page: what underlines them begins or ends with them. */
+  glyphs: readonly Glyph[]
+  links: readonly Link[]
+  /** The name of the place inside that a link leads to, or '' when it is not kept. */
+  bookmark(link: Link): string
+}
+
+/** Height of a band of boxes in points, and the last one that a page of the greatest height, 14,400 points, has. */
+const band = 16
+const lastBand = 900
+
+/** Boxes kept by height: on pages with hundreds of them each glyph looks at few. */
+function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => readonly T[] {
+  const map = new Map<number, T[]>()
+  for (const entry of boxes) {
+    const last = Math.min(lastBand, Math.floor((entry.box.y1 + 1) / band))
+    for (let key = Math.max(0, Math.floor((entry.box.y0 - 1) / band)); key <= last; key++) {
+      const list = map.get(key)
+      if (list) list.push(entry)
+      else map.set(key, [entry])
+    }
+  }
+  return (y) => map.get(Math.floor(y / band)) ?? []
+}
+
+export function createDecorate({ styles, shapes, glyphs, links, bookmark }: DecorateParts): Decorate {
+  const underlinesOf = findUnderlines(shapes.rules, glyphs)
+  const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40))
+  const linksAt = inBands(links)
+
+  return (glyph, raise) => {
+    const middle = (glyph.x + glyph.endX) / 2
+    const { underline, strike } = underlinesOf(glyph)
+    const y = glyph.y - glyph.size * 0.3
+    const shade = shadesAt(y).findLast(
+      ({ box, order }) =>
+        order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
+    )
+    // The colour behind a field is its own, and none of the page's.
+    const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''
+    const link = glyph.field
+      ? undefined
+      : linksAt(y).find(({ box }) => middle >= box.x0 - 0.5 && middle <= box.x1 + 0.5 && y >= box.y0 - 0.5 && y <= box.y1 + 0.5)
+    return {
+      style: styles.of(glyph, {
+        underline: underline || (glyph.field?.underlined ?? glyph.blank ?? false),
+        strike,
+        shade: behind || (shade?.color ?? ''),
+        raise,
+      }),
+      link: link ? (link.url ?? bookmark(link)) : '',
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
+import type { Line, Word } from '../../ir/line.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import type { StyleSet } from './styles.ts'
+
+/** Words of one style in a line. */
+interface Stretch {
+  words: readonly Word[]
+  /** Gaps between its letters, and the mean of them in points; 0 gaps where it is too short to tell. */
+  gaps: number
+  mean: number
+}
+
+/** People choose quarters of a point; less than this is a matter of rounding. */
+const step = 0.25
+const least = 0.2
+/** Fewest gaps that tell something. */
+const fewestGaps = 3
+/** Pairs of letters such as Te are set nearer by the font: fewer gaps tell only when they are wider than these parts of the size. */
+const surelyEnough = 10
+const surelyWide = 0.05
+/** How far the gaps of words may lie from their mean, in points and in parts of it. */
+const unevenness = 0.12
+const relativeUnevenness = 0.1
+/** Share of a style's spaced text that has to agree, of all its text that has to be spaced, and from which on all of it is. */
+const agreedShare = 0.6
+const spacedShare = 0.1
+const wholeShare = 0.6
+
+/** Ideographs are set apart to fill lines, and joined letters are drawn out. */
+const otherRules = /[\u0590-\u08ff\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\ufb1d-\ufdff\ufe70-\ufeff\uff00-\uffef]/
+
+/** Changes the styles of the words, for all pages at once. */
+export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
+  const byStyle = new Map<TextStyle, Stretch[]>()
+  for (const line of lines) {
+    for (const stretch of line.rtl ? [] : stretchesOf(line)) {
+      const style = stretch.words[0]?.style
+      if (!style || style.fixed || style.raise || stretch.words.some(({ text }) => otherRules.test(text))) continue
+      const known = byStyle.get(style)
+      if (known) known.push(stretch)
+      else byStyle.set(style, [stretch])
+    }
+  }
+  for (const [style, stretches] of byStyle) {
+    const spacing = usualSpacing(stretches)
+    if (
+      spacing === 0 ||
+      (gapsIn(stretches, (stretch) => isNear(stretch, spacing)) < surelyEnough && Math.abs(spacing) < style.size * surelyWide)
+    )
+      continue
+    const isWhole = gapsIn(stretches, (stretch) => isNear(stretch, spacing)) >= wholeShare * gapsIn(stretches, () => true)
+    const changed = styles.change(style, { spacing })
+    for (const stretch of stretches) {
+      if (!isNear(stretch, spacing) && !(isWhole && stretch.gaps === 0)) continue
+      for (const word of stretch.words) word.style = changed
+    }
+  }
+}
+
+function stretchesOf({ words }: Line): Stretch[] {
+  const groups: Word[][] = []
+  for (const word of words) {
+    const group = groups.at(-1)
+    if (group?.[0]?.style === word.style) group.push(word)
+    else groups.push([word])
+  }
+  return groups.map(stretchOf)
+}
+
+function stretchOf(words: readonly Word[]): Stretch {
+  const measured = words.flatMap(({ text, x0, x1, natural }) => {
+    const gaps = [...text].length - 1
+    return natural === undefined || gaps < 1 ? [] : [{ gaps, sum: x1 - x0 - natural }]
+  })
+  const gaps = measured.reduce((total, word) => total + word.gaps, 0)
+  const mean = measured.reduce((total, word) => total + word.sum, 0) / Math.max(1, gaps)
+  const uneven = measured.reduce((total, word) => total + Math.abs(word.sum - mean * word.gaps), 0) / Math.max(1, gaps)
+  return gaps < fewestGaps || uneven > unevenness + relativeUnevenness * Math.abs(mean)
+    ? { words, gaps: 0, mean: 0 }
+    : { words, gaps, mean }
+}
+
+/** The spacing that most of the spaced text of a style has; 0 where too little is spaced, or each line otherwise. */
+function usualSpacing(stretches: readonly Stretch[]): number {
+  const votes = new Map<number, number>()
+  for (const { gaps, mean } of stretches) {
+    if (gaps === 0 || Math.abs(mean) < least) continue
+    const spacing = Math.round(mean / step) * step
+    votes.set(spacing, (votes.get(spacing) ?? 0) + gaps)
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1])
+  const spaced = [...votes.values()].reduce((sum, gaps) => sum + gaps, 0)
+  const isUsual = best && best[1] >= spaced * agreedShare && spaced >= gapsIn(stretches, () => true) * spacedShare
+  return isUsual ? best[0] : 0
+}
+
+function isNear({ gaps, mean }: Stretch, spacing: number): boolean {
+  return gaps > 0 && Math.abs(mean) >= least && Math.abs(mean - spacing) < step
+}
+
+function gapsIn(stretches: readonly Stretch[], test: (stretch: Stretch) => boolean): number {
+  return stretches.reduce((sum, stretch) => sum + (test(stretch) ? stretch.gaps : 0), 0)
+}

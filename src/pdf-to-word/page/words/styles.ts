@@ -1,0 +1,83 @@
+/** Makes text styles such that equal ones are the same object. */
+import type { Glyph } from '../../ir/glyph.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+
+type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>
+
+export interface StyleSet {
+  of(glyph: Glyph, extras: StyleExtras): TextStyle
+  change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
+  /** Gives all text of a family, weight and slant another family. */
+  rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string): void
+}
+
+export function createStyleSet(): StyleSet {
+  const known = new Map<string, TextStyle>()
+
+  function intern(style: TextStyle): TextStyle {
+    const { family, size, bold, italic, underline, strike, color, shade, raise, scale = 100, spacing = 0 } = style
+    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}|${scale}|${spacing}`
+    const found = known.get(key)
+    if (found) return found
+    known.set(key, style)
+    return style
+  }
+
+  let last: { glyph: Glyph; extras: StyleExtras; style: TextStyle } | undefined
+
+  return {
+    of(glyph, extras) {
+      // Letters come by the thousand, and hardly one differs from the one before it.
+      if (last && isAlike(last.glyph, glyph) && isAlsoAlike(last.extras, extras)) return last.style
+      const style = intern({
+        family: glyph.face.family,
+        size: halfPoints(glyph.size),
+        bold: glyph.bold,
+        italic: glyph.italic,
+        underline: false,
+        strike: false,
+        color: glyph.color,
+        shade: '',
+        raise: '',
+        fixed: glyph.face.fixed,
+        serif: glyph.face.serif,
+        ...(glyph.stretch && !glyph.hidden ? { scale: percent(glyph.stretch) } : {}),
+        ...extras,
+      })
+      last = { glyph, extras, style }
+      return style
+    },
+    change: (style, changes) => intern({ ...style, ...changes }),
+    rename({ family, bold, italic }, to) {
+      for (const style of known.values()) {
+        if (style.family === family && style.bold === bold && style.italic === italic) style.family = to
+      }
+    },
+  }
+}
+
+function isAlike(a: Glyph, b: Glyph): boolean {
+  return (
+    a.face === b.face &&
+    a.size === b.size &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.color === b.color &&
+    a.stretch === b.stretch &&
+    a.hidden === b.hidden
+  )
+}
+
+function isAlsoAlike(a: StyleExtras, b: StyleExtras): boolean {
+  return a.underline === b.underline && a.strike === b.strike && a.shade === b.shade && a.raise === b.raise && a.size === b.size
+}
+
+/** Word takes 1 to 600 percent. */
+function percent(stretch: number): number {
+  return Math.min(600, Math.max(1, Math.round(stretch * 100)))
+}
+
+/** Word knows sizes in halves of a point, up to 1638 points. */
+function halfPoints(size: number): number {
+  return Math.min(1638, Math.max(1, Math.round(size * 2) / 2))
+}

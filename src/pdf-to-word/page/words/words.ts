@@ -1,0 +1,102 @@
+/** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
+
+import { advanceOf } from '../../fonts/tables/advances.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Word } from '../../ir/line.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import type { Decorate } from './decorate.ts'
+import { isStretched } from './stretched.ts'
+import { trackingOf } from './tracking.ts'
+import { spaceTestOf } from './word-gaps.ts'
+
+/** Without a space in it, a gap wider than this is no space but a tab or another column. */
+const wideGap = 1.1
+/** With a space in it, as justified text has, it may be this wide. */
+const wideSpacedGap = 1.8
+
+/** The width of a space in most fonts, in parts of the size, and most that are written for a blank. */
+const usualSpace = 0.25
+const mostSpaces = 400
+
+/** A glyph with the block that its mark leads to. */
+export interface PlacedGlyph {
+  glyph: Glyph
+  block: number
+  raise: '' | 'super' | 'sub'
+}
+
+/** A run of words without wide gaps. */
+export interface WordRun {
+  words: Word[]
+  block: number
+  /** Of its first glyph. */
+  order: number
+}
+
+/** @param placed the glyphs of one row, from left to right */
+export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): WordRun[] {
+  const runs: WordRun[] = []
+  let run: WordRun | undefined
+  let word: Word | undefined
+  let spaced = false
+  let previous: Glyph | undefined
+  const glyphs = placed.map(({ glyph }) => glyph)
+  const tracking = trackingOf(glyphs)
+  const isSpace = spaceTestOf(glyphs, tracking)
+  const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wideSpacedGap
+  for (const [i, { glyph, block, raise }] of placed.entries()) {
+    if (glyph.text.trim() === '' && !glyph.blank) {
+      spaced = spaced || glyph.text !== ''
+      continue
+    }
+    const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
+    const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
+    const isWide = previous !== undefined && (gap > em * (spaced ? widestSpaced : wideGap) || gap < -em * 2)
+    if (!run || isWide || block !== run.block) {
+      run = { words: [], block, order: glyph.order }
+      runs.push(run)
+      word = undefined
+      spaced = false
+    }
+    const { style, link } = decorate(glyph, raise)
+    const isSpaced = spaced || isSpace(glyph, previous, gap)
+    if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
+      word.text += textOf(glyph, style)
+      word.x1 = Math.max(word.x1, glyph.endX)
+      word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
+    } else {
+      const joined = run.words.length > 0 && !isSpaced
+      const natural = naturalWidth(glyph, style)
+      word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
+      if (glyph.field) word.control = glyph.field
+      run.words.push(word)
+    }
+    spaced = false
+    previous = glyph
+  }
+  return runs
+}
+
+/** A line to write on is as many spaces as it is wide; lines do not break at these. */
+function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string {
+  if (!blank) return text
+  const space = (advanceOf(' ', style) ?? usualSpace) * size
+  return '\u00a0'.repeat(Math.min(mostSpaces, Math.max(1, Math.round((endX - x) / space))))
+}
+
+/** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
+function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph, style: TextStyle): number {
+  if (blank) return endX - x
+  // The real one may be narrower or wider than its twin, and comes along.
+  const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
+  return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
+}
+
+/** The style of most letters. */
+export function mainStyle(words: readonly Word[]): TextStyle | undefined {
+  const counts = new Map<TextStyle, number>()
+  for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)
+  let best: TextStyle | undefined
+  for (const [style, count] of counts) if (!best || count > (counts.get(best) ?? 0)) best = style
+  return best
+}

@@ -1,0 +1,110 @@
+/** Sets the distances in headers and footers, and tells where on the page they begin and end. */
+
+import { heightOf } from '../../ir/geometry.ts'
+import { emptyParagraph } from '../../ir/paragraph.ts'
+import { type Running, type RunningBlock, type Section, variantsOf } from '../../ir/section.ts'
+import { noSpacing } from '../../ir/spacing.ts'
+import { paragraphReach } from '../lines/line-height.ts'
+import { setCellDistances } from '../tables/cell-flow.ts'
+
+/** Points from the top of the page; null when there is none. */
+export interface RunningEdges {
+  header: { top: number; bottom: number } | null
+  footer: { top: number; bottom: number } | null
+}
+
+export function placeRunning(header: Running | null, footer: Running | null): RunningEdges {
+  if (header && footer) {
+    shareVariants(header, footer)
+    shareVariants(footer, header)
+  }
+  return { header: placeOne(header), footer: placeOne(footer) }
+}
+
+/** Whether the running pictures begin only behind the first page. */
+export function beginLater({ figures }: Running, firstPage: number): boolean {
+  return figures.length > 0 && figures.every(({ page }) => page > firstPage)
+}
+
+/** Word shows nothing on a first or even page that only the other part knows. */
+function shareVariants(running: Running, other: Running): void {
+  if (other.first) running.first ??= running.default
+  if (other.even) running.even ??= running.default
+}
+
+/** Makes the header reach down to where the text of the pages behind the first begins. */
+export function extendHeader(running: Running, from: number, to: number): void {
+  const spacing = { ...noSpacing(), line: Math.max(1, to - from), exact: true }
+  if (running.default.length === 0) running.default.push(emptyParagraph(0, from, spacing))
+  else
+    for (const paragraphs of [running.default, running.even ?? []]) {
+      const last = paragraphs.at(-1)
+      if (last?.kind === 'paragraph') last.spacing.after += Math.max(0, to - from)
+    }
+}
+
+/**
+ * Lets a header begin higher while its text stays where it is: an empty one on a first page pushes the text of that page down to where it ends.
+ * @param edges where the header begins, which changes
+ * @param to points from the top of the page
+ */
+export function raiseHeader(running: Running, edges: { top: number }, to: number): void {
+  const by = edges.top - to
+  if (by <= 0) return
+  for (const blocks of new Set(variantsOf(running))) {
+    const [first] = blocks
+    if (first?.kind === 'paragraph') first.spacing = { ...first.spacing, before: first.spacing.before + by }
+    else if (first) blocks.unshift(emptyParagraph(first.page, to, { ...noSpacing(), line: by, exact: true }))
+  }
+  edges.top = to
+}
+
+/** All variants begin at the top of the highest and end at the bottom of the lowest. */
+function placeOne(running: Running | null): RunningEdges['header'] {
+  const variants = variantsOf(running).filter((blocks) => blocks.length > 0)
+  if (variants.length === 0) return null
+  const top = Math.max(0, Math.min(...variants.map(([first]) => (first ? topOf(first) : Infinity))))
+  const ends = variants.map((blocks) => stack(blocks, top))
+  const bottom = Math.max(...ends)
+  for (const [i, blocks] of variants.entries()) {
+    const last = blocks.at(-1)
+    if (last?.kind === 'paragraph') last.spacing.after = bottom - (ends[i] ?? bottom)
+  }
+  return { top, bottom }
+}
+
+/** Pictures that stand where headers and footers do would push the text away. */
+export function floatBeside(sections: readonly Section[], { header, footer }: RunningEdges): void {
+  for (const { stretches } of sections) {
+    for (const block of stretches.flatMap(({ blocks }) => blocks)) {
+      if (block.kind !== 'figure' || !block.inline) continue
+      if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > footer.top + 1)) block.inline = false
+    }
+  }
+}
+
+function topOf(block: RunningBlock): number {
+  if (block.kind === 'table') return block.box.y0
+  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above
+}
+
+/** Answers where the last one ends. */
+function stack(blocks: RunningBlock[], top: number): number {
+  let y = top
+  for (const [i, block] of [...blocks].entries()) {
+    const gap = Math.max(0, topOf(block) - y)
+    if (block.kind === 'table') {
+      setCellDistances(block)
+      const before = blocks[i - 1]
+      if (before?.kind === 'paragraph') before.spacing.after = gap
+      // Only the first of a header can stand lower than the header begins, beside a higher one for other pages.
+      else if (gap > 1) blocks.unshift(emptyParagraph(block.page, y, { ...noSpacing(), line: gap, exact: true }))
+      y += gap + heightOf(block.box)
+    } else if (block.lines.length === 0) y += block.spacing.line
+    else {
+      block.spacing = { ...block.spacing, before: gap }
+      y += gap + paragraphReach(block).height
+    }
+  }
+  return y
+}

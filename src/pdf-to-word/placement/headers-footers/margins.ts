@@ -1,0 +1,167 @@
+/** The margins of a section, by where its text begins and ends on its pages. */
+
+import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
+import { type Block, isFloating } from '../../ir/block.ts'
+import type { Chapter, Section } from '../../ir/section.ts'
+import { frameReach } from '../lines/border-gaps.ts'
+import { paragraphReach } from '../lines/line-height.ts'
+import { lowStart } from '../pages/column-tops.ts'
+import { roomForNextLine } from '../pages/page-ends.ts'
+import { upperEdge } from '../pages/upper-edge.ts'
+import { lowestForTables } from '../tables/limits.ts'
+import { extendHeader, type RunningEdges, raiseHeader } from './distances.ts'
+
+/**
+ * Room left below the lowest line, in points and at most in parts of what the next line needs: not enough for that line, but for differences of
+ * renderers. These are more often higher than lower, and a page that spills over costs more than a line that moves up.
+ */
+const slack = 9
+const shareOfNextLine = 0.75
+/** A single page may be left more: nothing comes behind it that could move up. */
+const singleSlack = 24
+/** The least bottom margin, in points. */
+const leastMargin = 2
+/** How high an empty header is at least to the renderer, in points. */
+const endOfEmpty = 3
+/** So much lower than its last row does a table end for the renderer, with the line that Word needs behind it, in points. */
+const tableEnd = 2
+/** Text that reaches down to this share of the page's height fills the page. */
+const fullPage = 0.82
+
+/** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
+export function setMargins(
+  sections: readonly Section[],
+  chapters: ReadonlyMap<Chapter, RunningEdges>,
+  noteEnds: ReadonlyMap<string, number>,
+): void {
+  const ends = lowestBySize(sections)
+  for (const group of bySize(sections)) {
+    const edges = edgesByPage(group)
+    const tops = [...edges.values()].map(({ top }) => top)
+    const [sample] = group
+    if (!sample || tops.length === 0) continue
+    const { header = null, footer = null } = chapters.get(sample.chapter) ?? {}
+    const lowest = ends.get(sizeKey(sample)) ?? 0
+    const noteEnd = noteEnds.get(sizeKey(sample)) ?? 0
+    // A first page without a header begins where it likes.
+    const isBare = sample.chapter.header?.first?.length === 0
+    const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
+    if (isBare && header && sample.chapter.header)
+      raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - endOfEmpty)))
+    const limit = footer ? footer.top : sample.height - leastMargin
+    // Where no page is full, the bottom margin is whatever is usual.
+    const isFull = lowest > sample.height * fullPage || group.some(goesOver)
+    const tableLimit = lowestForTables(group, lowest)
+    const nextLine = roomForNextLine(blocksOf(group), lowest) * shareOfNextLine
+    const bottomWith = (room: number) =>
+      Math.max(
+        0,
+        sample.height -
+          Math.min(
+            isFull ? Math.max(lowest, Math.min(lowest + room, tableLimit)) : sample.height - Math.min(72, top),
+            Math.max(limit, lowest + tableEnd),
+          ),
+      )
+    const headerAt = header ? header.top : Math.min(36, top / 2)
+    const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
+    for (const [section, isOnePage] of onePageSections(group)) {
+      const bottom =
+        noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : Math.min(slack, nextLine) + lowered(section))
+      // Behind the first page the header is that of all others.
+      const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
+      section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
+      section.laterTop = laterTop
+      section.headerAt = headerAt
+      section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
+    }
+  }
+}
+
+/** By how much LibreOffice lowers all columns of a section on one page, because the first begins low: less than that it takes as distance of its text. */
+function lowered({ columns, stretches }: Section): number {
+  const [first] = stretches
+  if (columns.length < 2 || !first || stretches.some(({ page }) => page !== first.page)) return 0
+  const distance = (first.blocks.find((block) => !isFloating(block))?.box.y0 ?? first.top) - first.top
+  return distance > lowStart ? 0 : Math.max(0, distance)
+}
+
+/** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */
+function goesOver({ stretches }: Section): boolean {
+  return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
+}
+
+/** Tells of each section whether it and those that go on from it stand on one page, and none of them in columns, where the next could move up. */
+function onePageSections(group: readonly Section[]): Map<Section, boolean> {
+  const chains: Section[][] = []
+  for (const section of group) {
+    const chain = chains.at(-1)
+    if (chain && section.continuous) chain.push(section)
+    else chains.push([section])
+  }
+  const isOnePage = (chain: readonly Section[]) => edgesByPage(chain).size <= 1 && chain.every(({ columns }) => columns.length === 1)
+  return new Map(chains.flatMap((chain) => chain.map((section) => [section, isOnePage(chain)] as const)))
+}
+
+/** Behind a first page without it, a high header pushes the text down: where to, or null. */
+function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
+  const running = group[0]?.chapter.header
+  const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
+  if (!running?.first || first === undefined || later.length === 0) return null
+  const to = Math.max(Math.min(...later), running.default.length > 0 ? headerEnd : 0)
+  if (to < top + 2) return null
+  extendHeader(running, headerEnd, to)
+  return to
+}
+
+/** By chapter and page size. */
+function bySize(sections: readonly Section[]): Section[][] {
+  const groups = new Map<Chapter, Map<string, Section[]>>()
+  for (const section of sections) {
+    const sizes = groups.get(section.chapter) ?? new Map<string, Section[]>()
+    groups.set(section.chapter, sizes.set(sizeKey(section), [...(sizes.get(sizeKey(section)) ?? []), section]))
+  }
+  return [...groups.values()].flatMap((sizes) => [...sizes.values()])
+}
+
+/** How far down text comes on any page of a size. */
+function lowestBySize(sections: readonly Section[]): Map<string, number> {
+  const lowest = new Map<string, number>()
+  for (const section of sections) {
+    const bottoms = [...edgesByPage([section]).values()].map(({ bottom }) => bottom)
+    lowest.set(sizeKey(section), Math.max(lowest.get(sizeKey(section)) ?? 0, ...bottoms))
+  }
+  return lowest
+}
+
+function blocksOf(sections: readonly Section[]): Block[] {
+  return sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))
+}
+
+interface Edges {
+  top: number
+  bottom: number
+}
+
+/** Where the text of each page begins and ends; a paragraph that goes on counts on both. */
+function edgesByPage(sections: readonly Section[]): Map<number, Edges> {
+  const pages = new Map<number, Edges>()
+  const add = (page: number, top: number, bottom: number) => {
+    const known = pages.get(page) ?? { top: Infinity, bottom: 0 }
+    pages.set(page, { top: Math.min(known.top, top), bottom: Math.max(known.bottom, bottom) })
+  }
+  for (const block of blocksOf(sections)) {
+    if (isFloating(block)) continue
+    if (block.kind === 'paragraph') {
+      const { above, below } = paragraphReach(block)
+      const frame = frameReach(block)
+      for (const [i, { page, baseline }] of block.lines.entries()) {
+        const [isFirst, isLast] = [i === 0, i === block.lines.length - 1]
+        add(page, baseline - above - (isFirst ? frame.above : 0), baseline + below + (isLast ? frame.below : 0))
+      }
+    } else if (block.kind === 'table') {
+      add(block.page, upperEdge(block), block.box.y1)
+      if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)
+    } else add(block.page, block.box.y0, block.box.y1)
+  }
+  return pages
+}

@@ -1,0 +1,33 @@
+/** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
+
+import { paragraphsIn } from '../../document/assemble.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { type Chapter, type Section, variantsOf } from '../../ir/section.ts'
+import { setLineHeights } from '../lines/line-height.ts'
+import { beginLater, floatBeside, placeRunning, type RunningEdges } from './distances.ts'
+import { setMargins } from './margins.ts'
+import { addRunningRules } from './rules.ts'
+
+export interface PlaceInput {
+  chapters: readonly Chapter[]
+  sections: readonly Section[]
+  contents: readonly PageContent[]
+  /** Where footnotes end, by page size. */
+  noteEnds: ReadonlyMap<string, number>
+}
+
+export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceInput): void {
+  const edges = new Map<Chapter, RunningEdges>()
+  for (const chapter of chapters) {
+    const { header, footer, firstPage } = chapter
+    for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], new Map())
+    addRunningRules(contents, header, footer)
+    // A first page without the pictures of the others has a header of its own.
+    if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
+    const own = sections.filter((section) => section.chapter === chapter)
+    const found = placeRunning(header, footer)
+    edges.set(chapter, found)
+    floatBeside(own, found)
+  }
+  setMargins(sections, edges, noteEnds)
+}

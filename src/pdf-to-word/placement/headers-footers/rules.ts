@@ -1,0 +1,30 @@
+/** Rules below headers and above footers are borders of theirs. */
+import { holdsMiddle } from '../../ir/geometry.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
+import type { Rule } from '../../ir/shape.ts'
+
+/** Farthest from its header or footer, in points. */
+const farthest = 14
+/** Shortest, in points: notes have a rule of their own. */
+const shortest = 160
+
+export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
+  for (const blocks of variantsOf(header)) border(blocks.at(-1), 'bottom', contents)
+  for (const blocks of variantsOf(footer)) border(blocks[0], 'top', contents)
+}
+
+function border(block: RunningBlock | undefined, side: 'top' | 'bottom', contents: readonly PageContent[]): void {
+  const paragraph = block?.kind === 'paragraph' ? block : undefined
+  const line = paragraph?.lines[0]
+  const page = contents.find((content) => content.page === line?.page)
+  if (!paragraph || !line || !page || paragraph.borders) return
+  const gap = ({ at }: Rule) => (side === 'top' ? line.baseline - line.size * 0.93 - at : at - line.baseline - line.size * 0.25)
+  const inTable = ({ from, to, at }: Rule) => page.grids.some(({ box }) => holdsMiddle(box, { x0: from, x1: to, y0: at, y1: at }, 2))
+  const isOwn = (one: Rule) => one.level && one.to - one.from > shortest && gap(one) > -1 && gap(one) < farthest && !inTable(one)
+  const rule = page.shapes.rules.find(isOwn)
+  if (!rule) return
+  const none = { top: null, right: null, bottom: null, left: null }
+  const own = { width: rule.width, color: rule.color, dashed: rule.dashed }
+  paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)) }
+}

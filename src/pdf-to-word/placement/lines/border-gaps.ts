@@ -1,0 +1,36 @@
+/** How far the rules above and below a paragraph stand from its lines, in whole points, as Word counts them. */
+
+import type { Borders } from '../../ir/border.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import { paragraphReach, type Reach } from './line-height.ts'
+
+/** Farthest that Word takes, in points. */
+const farthest = 31
+const usual = 1
+
+/** Sets `gaps` of the borders; the heights of the lines are known. */
+export function setBorderGaps(paragraphs: Iterable<Paragraph>): void {
+  for (const paragraph of paragraphs) {
+    const { borders, lines, framed } = paragraph
+    const [first, last] = [lines[0], lines.at(-1)]
+    if (!borders || !first || !last) continue
+    const { above, below } = paragraphReach(paragraph)
+    const { at = {}, gap = usual } = borders
+    const top = at.top === undefined ? gap : first.baseline - above - at.top - widthOf(borders.top)
+    const bottom = at.bottom === undefined ? gap : at.bottom - widthOf(borders.bottom) - last.baseline - below
+    // All paragraphs of a box have one and the same borders.
+    borders.gaps = { top: framed && !framed.isFirst ? (borders.gaps?.top ?? usual) : whole(top), bottom: whole(bottom) }
+  }
+}
+
+/** The room that the rules above and below a paragraph take with their distances, in points. */
+export function frameReach({ borders, framed }: Paragraph): Reach {
+  const isOpen = { top: framed?.isFirst === false, bottom: framed?.isLast === false }
+  const reach = (side: 'top' | 'bottom') => (borders?.[side] && !isOpen[side] ? (borders.gaps?.[side] ?? usual) + borders[side].width : 0)
+  return { above: reach('top'), below: reach('bottom') }
+}
+
+/** Half of the rule lies on the side of the text. */
+const widthOf = (border: Borders['top']) => (border?.width ?? 0) / 2
+
+const whole = (gap: number) => Math.min(farthest, Math.max(0, Math.round(gap)))

@@ -1,0 +1,120 @@
+/** Sets the letters of a line nearer to each other or farther apart, so that it holds the words that it held: typesetters change spaces, word processors do not. */
+
+import { indentsOf } from '../../blocks/paragraphs/indents.ts'
+import type { CarriedFont } from '../../ir/font.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
+import { spaceWidth } from './font-metrics.ts'
+import { spaceStyle } from './space-style.ts'
+
+/** A line that is full to a hair may be broken by another program's rounding, in points. */
+const hair = 0.15
+/** LibreOffice lays out lines of several fonts whose letters were set nearer by up to so much longer, in points. */
+const condensedHair = 1
+/** Letters of a ragged line are only moved where so much room was left, in points. */
+const ragged = 0.3
+/** Word counts the distance of letters in twentieths of a point. */
+const step = 0.05
+/** The width of a hyphen in parts of the size, in most fonts. */
+const hyphenWidth = 0.333
+/** Raised letters are so much smaller. */
+const raisedShare = 0.58
+/** Farthest that letters are moved, in parts of the size: hardly to be seen in even lines, still less in ragged ones. */
+const furthest = { even: 0.045, ragged: 0.025 }
+
+/** The width of a space in parts of the size; undefined where the letters' widths are not surely those of the PDF. */
+type SpaceWidth = (style: TextStyle) => number | undefined
+
+/**
+ * @param carried the fonts that come along, whose letters are as wide as in the PDF
+ * @param signs points that the signs before notes take of their first lines
+ */
+export function fitLetters(
+  paragraphs: Iterable<Paragraph>,
+  carried: readonly CarriedFont[],
+  signs: ReadonlyMap<Paragraph, number> = new Map(),
+): void {
+  const spaceOf = spacesWith(carried)
+  for (const paragraph of paragraphs) {
+    const { lines, list, rtl, align } = paragraph
+    // At the right edge a label is no part of the text's width.
+    if (rtl || (list && align !== 'left' && align !== 'both')) continue
+    const { left, first, right } = indentsOf(paragraph)
+    const end = paragraph.right - right
+    for (const [i, line] of lines.entries()) {
+      const labelled = i === 0 ? list : null
+      const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - 0.01) : line.words
+      const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
+      const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
+      const moved = movedBy({ ...line, words }, lines[i + 1], { room: end - start - taken, isEven: align === 'both', spaceOf })
+      if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
+    }
+  }
+}
+
+/** Spaces of fonts that come along are those that they have there. */
+function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
+  const keyOf = ({ family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
+  const own = new Map(carried.filter(({ space }) => space > 0).map((font) => [keyOf(font), font.space]))
+  return (style) => own.get(keyOf(style)) ?? spaceWidth(style.family)
+}
+
+interface Measure {
+  /** Points between the edges of the line. */
+  room: number
+  /** It is justified. */
+  isEven: boolean
+  spaceOf: SpaceWidth
+}
+
+/** How far apart the letters of a line have to stand, in points; negative is nearer. */
+function movedBy(line: Line, next: Line | undefined, { room, isEven, spaceOf }: Measure): number {
+  const natural = naturalWidth(line.words, spaceOf)
+  if (natural === undefined || room <= 0) return 0
+  const limit = line.size * furthest[isEven ? 'even' : 'ragged']
+  const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
+  if (natural + hair > room) {
+    const nearer = (spare: number) => within(-steps((natural + spare - room) / letters), limit)
+    return nearer(condensedHair) || nearer(hair)
+  }
+  const more = next ? widthOfMore(line, next, spaceOf) : undefined
+  if (more === undefined || natural + more > room + (isEven ? hair : -ragged)) return 0
+  const moved = steps((room + hair - natural - more) / letters)
+  return natural + moved * letters + hair > room ? 0 : within(moved, limit)
+}
+
+const steps = (points: number) => Math.ceil(points / step) * step
+const within = (points: number, limit: number) => (Math.abs(points) > limit ? 0 : points)
+
+/** What a line would grow by if it took the first piece of the next; undefined where it ended on purpose or that is not known. */
+function widthOfMore({ words }: Line, next: Line, spaceOf: SpaceWidth): number | undefined {
+  const [first] = next.words
+  const last = words.at(-1)
+  if (!first || !last || first.breakBefore) return undefined
+  const end = next.words.findIndex(({ joined }, i) => i > 0 && !joined)
+  const piece = next.words.slice(0, end < 0 ? next.words.length : end)
+  const width = naturalWidth(piece, spaceOf)
+  const space = spaceOf(first.style)
+  if (width === undefined || space === undefined) return undefined
+  const text = piece.map((word) => word.text).join('')
+  const cut = /[-\u2010\u2013\u2014\u00ad/]/.exec(text.slice(0, -1))
+  const share = cut ? (cut.index + 1) / text.length : 1
+  const hyphen = last.text.endsWith('\u00ad') ? -hyphenWidth * last.style.size : 0
+  return width * share + (first.joined ? hyphen : space * first.style.size)
+}
+
+/** By the letters' own widths and plain spaces; undefined where these are not known, or tabs make the places. */
+function naturalWidth(words: readonly Word[], spaceOf: SpaceWidth): number | undefined {
+  const usual = words.map(({ style }) => spaceOf(style)).find((space) => space !== undefined)
+  let width = 0
+  for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {
+    const spaced = spaceStyle(words[i - 1]?.style ?? style, style)
+    const space = spaceOf(spaced) ?? usual
+    if (natural === undefined || space === undefined || tabbed) return undefined
+    const isSpaced = i > 0 && !joined
+    width += natural * (style.raise ? raisedShare : 1) + (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
+    width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
+  }
+  return width
+}

@@ -1,0 +1,185 @@
+/** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
+
+import { hasPictures, isOfPictures, pictureHeight } from '../../blocks/lines/pictures-in-line.ts'
+import { median } from '../../ir/geometry.ts'
+import type { Line, Word } from '../../ir/line.ts'
+import type { ListMark, Paragraph } from '../../ir/paragraph.ts'
+import type { Spacing } from '../../ir/spacing.ts'
+import { mainStyle } from '../../page/words/words.ts'
+import { exactAscent, lineMetrics } from './font-metrics.ts'
+
+/** What is usual for a family: the multiple that most of its lines have. */
+export type UsualHeights = ReadonlyMap<string, number>
+
+type LineHeight = Pick<Spacing, 'line' | 'exact'>
+
+/** The parts of a height above and below the baseline, in points. */
+export interface Reach {
+  above: number
+  below: number
+}
+
+/** Below this share of its own height a line is set tight on purpose; Word and LibreOffice cut such multiples differently. */
+const tight = 0.97
+/** Distances are printed in tenths of a point: a single one may be so far from the truth. */
+const printedSlack = 0.2
+/** The height of a line of an unknown font, and the least of any, in parts of the size. */
+const unknownHeight = 1.17
+const leastHeight = 0.7
+
+/** Fewest distances between lines that make a usual one. */
+const fewest = 4
+
+/** Sets the height of the lines of all paragraphs, which come in reading order. */
+export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHeights): void {
+  for (const [i, paragraph] of paragraphs.entries()) {
+    const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
+    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, room)) }
+  }
+}
+
+/** An exact height would cut a picture off, so that it becomes a multiple. */
+function withPictures({ lines }: Paragraph, height: LineHeight): LineHeight {
+  if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
+  if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
+  const { family = '', size = 10 } = mainStyle(lines.flatMap(({ words }) => words)) ?? {}
+  const own = lineMetrics(family, size)
+  return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * unknownHeight))), exact: false }
+}
+
+/** @param room the distance to the nearest baseline of another paragraph */
+function heightOf(paragraph: Paragraph, usual: UsualHeights, room: number): LineHeight {
+  const words = paragraph.lines.flatMap((line) => line.words)
+  const family = mainStyle(words)?.family ?? ''
+  // An exact height that is too little for the largest letters would cut them off.
+  const size = words.length === 0 ? 10 : Math.max(...words.map(({ style }) => style.size))
+  const pitch = pitchOf(paragraph)
+  const own = naturalOf(paragraph)
+  if (pitch) {
+    if (!pitch.own || pitch.step < pitch.own * tight) return { line: pitch.step, exact: true }
+    const isSingle = Math.abs(pitch.step - pitch.own) < printedSlack
+    return { line: isSingle ? 1 : Math.max(1, percent(pitch.step / pitch.own)), exact: false }
+  }
+  const least = size * leastHeight
+  if (!own) return { line: quarters(Math.max(least, Math.min(room, size * unknownHeight * (usual.get(family) ?? 1)))), exact: true }
+  if (room < own * tight) return { line: Math.max(least, room), exact: true }
+  return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
+}
+
+/** Of five twips each, four of which lie above the baseline: so no part of a twip is lost. */
+const quarters = (points: number) => Math.floor(points * 4) / 4
+
+const percent = (multiple: number) => Math.round(multiple * 100) / 100
+
+/** From the last baseline of one paragraph to the first of the next, where that stands below it. */
+function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined): number {
+  const last = above?.lines.at(-1)
+  const first = below?.lines[0]
+  if (!last || !first || last.page !== first.page || first.x0 > last.x1 || last.x0 > first.x1) return Infinity
+  const step = first.baseline - last.baseline
+  return step > last.size * 0.5 ? step : Infinity
+}
+
+/** The height of a single line of the first line's letters; 0 when that of any is not known. */
+function naturalOf({ lines, list }: Paragraph): number {
+  const reach = lines[0] && naturalReach(lines[0], textStart(list))
+  return reach ? reach.above + reach.below : 0
+}
+
+/** A label at the right needs no leaving out: it is as high as its text. */
+function textStart(list: ListMark | null): number | undefined {
+  return list?.rtl ? undefined : list?.textX
+}
+
+/** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
+function naturalReach({ words }: Line, textX = -Infinity): Reach | undefined {
+  let above = 0
+  let below = 0
+  for (const word of oneOfEachStyle(words)) {
+    const own = lineMetrics(word.style.family, word.style.size)
+    if (!own && word.x0 < textX - 0.01) continue
+    // The frame of a field heightens its line, unless that is set in points.
+    if (!own || word.control?.border) return undefined
+    above = Math.max(above, own.above)
+    below = Math.max(below, own.below)
+  }
+  return above > 0 ? { above, below } : undefined
+}
+
+/** The last word of each style: a label comes first. */
+function oneOfEachStyle(words: readonly Word[]): Iterable<Word> {
+  return new Map(words.map((word) => [word.style, word])).values()
+}
+
+interface Pitch {
+  /** The usual distance of its baselines. */
+  step: number
+  /** What it would be by the nature of its fonts; 0 when that is not known. */
+  own: number
+}
+
+/** Null for a single line. */
+function pitchOf({ lines, list }: Paragraph): Pitch | null {
+  const steps = lines.slice(1).flatMap((line, i) => {
+    const before = lines[i]
+    if (!before || before.page !== line.page || line.baseline <= before.baseline || hasPictures(line)) return []
+    const [upper, lower] = [naturalReach(before, i === 0 ? textStart(list) : undefined), naturalReach(line)]
+    return [{ step: (line.baseline - before.baseline) / linesFrom(line), own: upper && lower ? upper.below + lower.above : 0 }]
+  })
+  if (steps.length === 0) return null
+  const middle = median(steps.map(({ step }) => step))
+  const near = steps.filter(({ step }) => Math.abs(step - middle) <= printedSlack)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { step: mean(near.map(({ step }) => step)), own: steps.some(({ own }) => own === 0) ? 0 : mean(near.map(({ own }) => own)) }
+}
+
+/** The reach of a paragraph: above the baseline of its first line, below that of its last, and all of its lines together. */
+export interface ParagraphReach extends Reach {
+  height: number
+}
+
+/** By the line height that has been set. */
+export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
+  const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
+  const total = reaches.reduce((sum, { above, below }, i) => sum + (above + below) * linesFrom(lines[i]), 0)
+  return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
+}
+
+/** A line with the empty ones before it. */
+function linesFrom(line: Line | undefined): number {
+  return 1 + (line?.words[0]?.emptyLinesBefore ?? 0)
+}
+
+function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefined): Reach {
+  if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
+  const picture = pictureHeight(of.words)
+  if (isOfPictures(of)) return { above: picture, below: 0 }
+  const { above, below } = naturalReach(of, textX) ?? { above: of.size * 0.93, below: of.size * 0.24 }
+  // LibreOffice and Word put what a multiple adds below the letters, LibreOffice in whole twips.
+  return { above: Math.max(above, picture), below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
+}
+
+/** Takes so much from the height of a single line as far as that is only distance, and answers how much it took. */
+export function tighten(paragraph: Paragraph, excess: number): number {
+  const { lines, spacing } = paragraph
+  const own = lines.length === 1 && !spacing.exact ? naturalOf(paragraph) : 0
+  if (own === 0 || excess <= 0) return 0
+  const { height } = paragraphReach(paragraph)
+  spacing.line = Math.max(1, Math.floor((spacing.line - excess / own) * 100) / 100)
+  return height - paragraphReach(paragraph).height
+}
+
+/** The usual multiple of each family, from paragraphs of several lines; where there are few, it may be that of something special. */
+export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
+  const found = new Map<string, number[]>()
+  for (const paragraph of paragraphs) {
+    const pitch = pitchOf(paragraph)
+    const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+    if (!pitch || !style) continue
+    const ratio = pitch.step / (pitch.own || style.size * unknownHeight)
+    const ratios = found.get(style.family) ?? []
+    for (let i = 1; i < paragraph.lines.length; i++) ratios.push(ratio)
+    found.set(style.family, ratios)
+  }
+  return new Map([...found].filter(([, { length }]) => length >= fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
+}

@@ -1,0 +1,70 @@
+/** All notes of a file, in the order of their signs, and how they count. */
+
+import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
+import { isCounted, noteCount } from '../../document/notes/count.ts'
+import { signOf } from '../../document/notes/notes.ts'
+import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import { spaceWidth } from '../lines/font-metrics.ts'
+import { noteReach } from './distances.ts'
+
+/** The widest space, in parts of the size. */
+const widestSpace = 0.6
+/** The width of a space, in parts of the size, in most fonts. */
+const usualSpace = 0.25
+/** Places are printed in tenths of a point. */
+const hair = 0.5
+
+export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
+
+export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): NoteSet {
+  const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
+  const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }
+  const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => signOf(note)?.style.raise === '')))
+  const ids = { footnote: 0, endnote: 0 }
+  const all = notes.flatMap((note, i): NoteText[] => {
+    const { kind, label } = note
+    const paragraph = paragraphs[i]
+    const mark = counts[kind] && isCounted(label) ? null : label
+    const sign = plain.has(kind) ? (signOf(note)?.style ?? null) : null
+    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabBehindSign(note) }] : []
+  })
+  return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
+}
+
+function tabBehindSign({ lines: [first, second] }: Note): number | null {
+  const [sign, next] = first?.words ?? []
+  if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * widestSpace)) return null
+  // A tab leads to where the other lines begin, if that is nearer.
+  const isStopped = second && second.x0 > first.x0 + hair && second.x0 < next.x0 - hair
+  return isStopped ? null : next.x0
+}
+
+/** Points that the sign and what stands behind it take of a note's first line in Word: a space or a tab. */
+export function roomOfSign(note: Note): number {
+  const [first] = note.lines
+  const sign = signOf(note)
+  if (!first || !sign) return 0
+  const tab = tabBehindSign(note)
+  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? usualSpace) * first.size : tab - first.x0
+}
+
+/** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */
+function lastReach(note: Note, paragraph: Paragraph): number {
+  const { spacing } = paragraph
+  return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
+}
+
+/** Where the lowest footnote of the pages of each size ends, in points from the top. */
+export function noteEnds(notes: readonly Note[], paragraphs: readonly Paragraph[], contents: readonly PageContent[]): Map<string, number> {
+  const pages = new Map(contents.map((content) => [content.page, content]))
+  const ends = new Map<string, number>()
+  for (const [i, { kind, page }] of notes.entries()) {
+    const [content, paragraph] = [pages.get(page), paragraphs[i]]
+    if (kind !== 'footnote' || !content || !paragraph) continue
+    const end = Math.max(...paragraph.lines.map(({ baseline }) => baseline)) + lastReach(notes[i] as Note, paragraph)
+    ends.set(sizeKey(content), Math.max(ends.get(sizeKey(content)) ?? 0, end))
+  }
+  return ends
+}

@@ -1,0 +1,27 @@
+/** The colour of the paper: what most pages are filled with from edge to edge. */
+import type { PageContent } from '../../ir/page-content.ts'
+
+/** How far a fill may stay away from the page's edges, in points. */
+const edge = 2
+/** Share of the pages that have to have it: Word has one background for all. */
+const mostPages = 0.6
+
+/** RRGGBB, or null for white paper. */
+export function backgroundOf(pages: readonly PageContent[]): string | null {
+  const counts = new Map<string, number>()
+  for (const page of pages) {
+    const color = paperOf(page)
+    if (color) counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])
+  return most && most[0] !== 'FFFFFF' && most[1] >= pages.length * mostPages ? most[0] : null
+}
+
+/** The last fill that covers the whole page. */
+function paperOf({ shapes, width, height }: PageContent): string | undefined {
+  const covers = shapes.fills.filter(
+    ({ box, opaque }) => opaque && box.x0 <= edge && box.y0 <= edge && box.x1 >= width - edge && box.y1 >= height - edge,
+  )
+  return covers.reduce<(typeof covers)[number] | undefined>((last, fill) => (last && last.order > fill.order ? last : fill), undefined)
+    ?.color
+}

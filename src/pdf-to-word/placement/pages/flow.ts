@@ -1,0 +1,232 @@
+/** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
+
+import { paragraphsIn } from '../../document/assemble.ts'
+import { type Block, isFloating, type Table } from '../../ir/block.ts'
+import type { Figure } from '../../ir/figure.ts'
+import { emptyParagraph, type Paragraph } from '../../ir/paragraph.ts'
+import type { Section, Stretch } from '../../ir/section.ts'
+import { noSpacing, type Spacing } from '../../ir/spacing.ts'
+import { frameReach } from '../lines/border-gaps.ts'
+import { paragraphReach, tighten } from '../lines/line-height.ts'
+import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
+import { aboveNotes, type NoteTops } from '../notes/tops.ts'
+import { setCellDistances } from '../tables/cell-flow.ts'
+import { rowRules } from '../tables/row-rules.ts'
+import { keepColumnTop, keptGap } from './column-tops.ts'
+import { ruleOf, upperEdge } from './upper-edge.ts'
+
+/** Where a block ended, for the next one. */
+interface Cursor {
+  y: number
+  page: number
+  column: number
+  /** The last paragraph, whose distance after it can grow. */
+  last: Paragraph | null
+}
+
+/** The height of the paragraph that ends a section, in points. */
+const sectionEnd = 1
+
+/**
+ * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
+ * @param notes where the footnotes of pages begin
+ */
+export function setDistances(sections: readonly Section[], notes: NoteTops = new Map()): void {
+  const withText = pagesWithText(sections)
+  let cursor: Cursor | null = null
+  // Where the longest of the columns side by side ends.
+  let lowest = 0
+  for (const section of sections) {
+    const limit = section.height - section.margins.bottom
+    const [firstStretch] = section.stretches
+    const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
+    const zoneTop = isUnderColumns ? lowest : null
+    if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, section, firstStretch.page)
+    lowest = 0
+    let isFirst = true
+    for (const [i, stretch] of section.stretches.entries()) {
+      const placed: Block[] = []
+      // A page without text still is a page.
+      if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
+        const y = topOf(section, stretch)
+        placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
+        cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
+        isFirst = false
+      }
+      for (const block of stretch.blocks) {
+        if (isFloating(block)) {
+          if (block.kind === 'table') setCellDistances(block)
+          placed.push(block)
+          continue
+        }
+        const start = startOf(block, stretch)
+        const isNewPlace: boolean =
+          cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
+        if (isNewPlace) {
+          const fresh: Cursor = {
+            y: (isFirst ? zoneTop : null) ?? topAt(start.page, section, stretch),
+            page: start.page,
+            column: stretch.column,
+            last: null,
+          }
+          if (!isFirst && cursor) {
+            setBreak(block, cursor, fresh, Math.min(limit, aboveNotes(notes, cursor, section)), section)
+          }
+          cursor = fresh
+        }
+        isFirst = false
+        cursor = place(block, cursor as Cursor, placed)
+        const end = Math.max(cursor.y, longestColumn(block, cursor.page))
+        lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
+      }
+      keepColumnTop(placed, stretch, section.stretches[i + 1], i === 0 && !section.continuous)
+      stretch.blocks = placed
+    }
+  }
+}
+
+/** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it stands in one. */
+function longestColumn(block: Block, page: number): number {
+  if (block.kind !== 'paragraph' || !block.end) return 0
+  const { below } = paragraphReach(block)
+  return Math.max(0, ...block.lines.filter((line) => line.page === page).map(({ baseline }) => baseline + below))
+}
+
+function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
+  return cursor?.page === page
+}
+
+/** The pages that hold text, be it of a paragraph or a table that began on another. */
+function pagesWithText(sections: readonly Section[]): Set<number> {
+  const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
+  const flowing = blocks.filter((block) => !isFloating(block))
+  return new Set([...paragraphsIn(flowing)].flatMap(({ lines }) => lines.map(({ page }) => page)))
+}
+
+function topAt(page: number, section: Section, stretch: Stretch): number {
+  return page === stretch.page ? topOf(section, stretch) : (section.laterTop ?? section.margins.top)
+}
+
+function topOf(section: Section, stretch: Stretch): number {
+  const isFirst = stretch.page === section.stretches[0]?.page
+  if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
+  return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
+}
+
+/** The gap above a zone of columns belongs to what stands before it. */
+function openZone(cursor: Cursor, section: Section, page: number): void {
+  if (cursor.page !== page) return
+  const gap = zoneTop(section, page) - cursor.y - sectionEnd
+  if (!cursor.last || gap <= 0) return
+  cursor.last.spacing.after += gap
+  // A paragraph says the same distance once more, of which Word takes the larger; a table has none of its own.
+  const first = section.stretches[0]?.blocks.find((block) => !isFloating(block))
+  if (first?.kind === 'table') cursor.y += gap + sectionEnd
+}
+
+/** Where the highest of the columns begins on a page. */
+function zoneTop({ stretches }: Section, page: number): number {
+  const blocks = stretches
+    .filter((stretch) => stretch.page === page)
+    .flatMap((stretch) => stretch.blocks.filter((block) => !isFloating(block)))
+  return Math.min(...blocks.map(upperEdge))
+}
+
+function startOf(block: Block, stretch: Stretch): { page: number } {
+  return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
+}
+
+/** A break is forced only where there was room left for what comes next; where there was too little before, less distance follows. */
+function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, section: Section): void {
+  const needed = heightNeeded(block)
+  const room = limit - before.y
+  if (room < 0) {
+    now.y -= room
+    return
+  }
+  const isNewPage = before.page !== now.page
+  const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
+  // Distance at the top of a page is only kept behind a break.
+  if (room < needed + 1 && (block.kind === 'table' || upperEdge(block) - now.y < keptGap)) return
+  if (block.kind === 'table') block.breakBefore = kind
+  else block.spacing.breakBefore = kind
+}
+
+function heightNeeded(block: Block): number {
+  if (block.kind === 'figure') return block.box.y1 - block.box.y0
+  if (block.kind === 'table') {
+    const [row] = block.rows
+    return row ? row.bottom - row.top : 0
+  }
+  return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }).height
+}
+
+function place(block: Block, before: Cursor, placed: Block[]): Cursor {
+  if (block.kind === 'table') setCellDistances(block)
+  const gained = before.last ? gainRoom(before.last, before.y - upperEdge(block)) : 0
+  const cursor = { ...before, y: before.y - gained }
+  if (block.kind === 'paragraph' && before.last) lowerHead(block, cursor.y - upperEdge(block))
+  if (block.kind === 'table') return placeTable(block, cursor, placed)
+  if (block.kind === 'figure') return placeFigure(block, cursor, placed)
+  placed.push(block)
+  return placeParagraph(block, cursor)
+}
+
+/** Ends a paragraph higher, where the next one begins above its end; answers by how much. */
+function gainRoom(paragraph: Paragraph, excess: number): number {
+  return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
+}
+
+function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
+  const reach = paragraphReach(paragraph)
+  const [first] = paragraph.lines
+  const last = paragraph.lines.at(-1)
+  if (!first || !last) return cursor
+  const frame = frameReach(paragraph)
+  const before = Math.max(0, upperEdge(paragraph) - cursor.y)
+  paragraph.spacing = { ...paragraph.spacing, before }
+  const start = cursor.y + before
+  if (paragraph.end) {
+    return { y: last.baseline + reach.below + frame.below, ...paragraph.end, last: paragraph }
+  }
+  return {
+    y: start + frame.above + reach.height + frame.below,
+    page: first.page,
+    column: cursor.column,
+    last: paragraph,
+  }
+}
+
+function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
+  const [first, last] = [table.rows[0], table.rows.at(-1)]
+  const top = upperEdge(table)
+  const gap = top - cursor.y
+  const isNextToTable = placed.at(-1)?.kind === 'table'
+  if (cursor.last && !isNextToTable && gap > 0 && table.breakBefore === null) cursor.last.spacing.after += gap
+  else if (isNextToTable || table.breakBefore || gap > 1) placed.push(spacer(Math.max(1, gap), table))
+  const start = Math.max(top, cursor.y + (isNextToTable ? 1 : 0))
+  placed.push(table)
+  const bottom = last?.bottom ?? table.box.y1
+  // The middles of the rules above and below the table are its edges.
+  const rule = (rowRules(table).at(-1)?.lower ?? 0) / 2
+  const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + ruleOf(first, 'top') / 2 + rule : bottom + rule
+  return { y, page: lastRowPage(table), column: cursor.column, last: null }
+}
+
+function lastRowPage(table: Table): number {
+  return table.lastPage ?? table.page
+}
+
+function placeFigure(figure: Figure, cursor: Cursor, placed: Block[]): Cursor {
+  placed.push(figure)
+  const before = Math.max(0, figure.box.y0 - cursor.y)
+  figure.spacing = { ...figure.spacing, before }
+  return { y: cursor.y + before + (figure.box.y1 - figure.box.y0), page: figure.page, column: cursor.column, last: null }
+}
+
+/** An empty paragraph of a given height: Word joins tables that touch. */
+function spacer(height: number, table: Table): Paragraph {
+  const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
+  table.breakBefore = null
+  return emptyParagraph(table.page, table.box.y0 - height, spacing)
+}

@@ -1,0 +1,59 @@
+/** Where paragraphs were cut by the ends of pages and columns. */
+
+import type { Block } from '../../ir/block.ts'
+import type { Line } from '../../ir/line.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import { paragraphReach } from '../lines/line-height.ts'
+
+/** Of so many cut paragraphs one that leaves a line alone may be two that were taken for one. */
+const rarely = 8
+
+/**
+ * Whether single lines of paragraphs were left at the ends of pages or columns, or at their beginnings, as Word does it only where it is told to.
+ * @param blocks those that no table holds
+ */
+export function leavesLoneLines(blocks: readonly Block[]): boolean {
+  const cuts = blocks
+    .filter((block) => block.kind === 'paragraph')
+    .map(partsOf)
+    .filter(({ length }) => length > 1)
+  const lone = cuts.filter((parts) => parts.some(({ length }) => length === 1)).length
+  return lone > 0 && lone * rarely > cuts.length
+}
+
+/**
+ * How far below `lowest`, in points of the page, the page must end for its next line to stand on the next one; Infinity where no paragraph tells.
+ * What ended early to keep lines together tells nothing.
+ * @param blocks those that no table holds
+ */
+export function roomForNextLine(blocks: readonly Block[], lowest: number): number {
+  const rooms = blocks.flatMap((block, i) => {
+    if (block.kind !== 'paragraph') return []
+    const step = stepOf(block)
+    const ends = partsOf(block).slice(0, -1)
+    const before = blocks[i - 1]
+    return [
+      ...ends.map((part) => endOf(block, part) + step),
+      ...(before && endsPage(before, block) ? [endOf(before, before.lines) + step] : []),
+    ]
+  })
+  return Math.min(Infinity, ...rooms.map((room) => room - lowest).filter((room) => room > 1))
+}
+
+const stepOf = (paragraph: Paragraph) => paragraphReach(paragraph).height / paragraph.lines.length
+const endOf = (paragraph: Paragraph, lines: readonly Line[]) => (lines.at(-1)?.baseline ?? Infinity) + paragraphReach(paragraph).below
+
+function endsPage(before: Block, next: Paragraph): before is Paragraph {
+  return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
+}
+
+/** The lines of a paragraph, by the page and column that they stand in. */
+function partsOf({ lines }: Paragraph): Line[][] {
+  const parts: Line[][] = []
+  for (const line of lines) {
+    const before = parts.at(-1)?.at(-1)
+    if (before && before.page === line.page && before.baseline <= line.baseline) parts.at(-1)?.push(line)
+    else parts.push([line])
+  }
+  return parts
+}

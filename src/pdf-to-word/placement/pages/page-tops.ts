@@ -1,0 +1,71 @@
+/** Lets pages begin at one height: of a single line in a font of unknown height, Word may take any height for the line. */
+
+import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
+import { isFloating } from '../../ir/block.ts'
+import type { Paragraph } from '../../ir/paragraph.ts'
+import type { Section } from '../../ir/section.ts'
+import { mainStyle } from '../../page/words/words.ts'
+import { exactAscent, lineMetrics } from '../lines/font-metrics.ts'
+import { paragraphReach } from '../lines/line-height.ts'
+
+/** Farthest that a line's upper edge is moved, in points. */
+const farthest = 3
+/** The least and the greatest height of such a line, in parts of its size. */
+const lowest = 1
+const highest = 1.6
+
+/** What a page begins with. */
+interface PageTop {
+  top: number
+  /** A single line whose height can be chosen. */
+  free: Paragraph | null
+}
+
+/** Changes the heights of first lines on their pages; all heights are known, margins are not yet. */
+export function evenTops(sections: readonly Section[]): void {
+  for (const tops of topsBySize(sections)) {
+    const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
+    const target = fixed.length > 0 ? Math.min(...fixed) : commonest(tops.map(({ top }) => top))
+    for (const { top, free } of tops) {
+      const [line] = free?.lines ?? []
+      if (!free || !line || Math.abs(top - target) > farthest) continue
+      const height = (line.baseline - target) / exactAscent
+      if (height >= line.size * lowest && height <= line.size * highest) free.spacing = { ...free.spacing, line: height }
+    }
+  }
+}
+
+/** What most have in common, to a tenth of a point. */
+function commonest(tops: readonly number[]): number {
+  const key = (top: number) => Math.round(top * 10)
+  const counts = new Map<number, number>()
+  for (const top of tops) counts.set(key(top), (counts.get(key(top)) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return Math.min(...tops.filter((top) => counts.get(key(top)) === most))
+}
+
+/** The tops of the pages that begin with text, by the size of the page. */
+function topsBySize(sections: readonly Section[]): PageTop[][] {
+  const sizes = new Map<string, Map<number, PageTop | null>>()
+  for (const section of sections) {
+    const tops = sizes.get(sizeKey(section)) ?? new Map<number, PageTop | null>()
+    sizes.set(sizeKey(section), tops)
+    for (const block of section.stretches.flatMap(({ blocks }) => blocks)) {
+      if (isFloating(block)) continue
+      if (block.kind !== 'paragraph') {
+        if (!tops.has(block.page)) tops.set(block.page, null)
+        continue
+      }
+      const { above } = paragraphReach(block)
+      for (const { page, baseline } of block.lines) {
+        if (!tops.has(page)) tops.set(page, { top: baseline - above, free: isFree(block) ? block : null })
+      }
+    }
+  }
+  return [...sizes.values()].map((tops) => [...tops.values()].filter((top) => top !== null))
+}
+
+function isFree({ lines, spacing, borders }: Paragraph): boolean {
+  const style = mainStyle(lines.flatMap(({ words }) => words))
+  return lines.length === 1 && spacing.exact && !borders?.top && style !== undefined && !lineMetrics(style.family, style.size)
+}

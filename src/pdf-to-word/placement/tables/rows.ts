@@ -1,0 +1,69 @@
+/** Moves the edges between rows that no rule shows to where the renderer needs them. */
+
+import type { Row, Table } from '../../ir/block.ts'
+import { paragraphReach } from '../lines/line-height.ts'
+
+/** Farther than this, in points, text does not reach above the edge that was found. */
+const farthest = 6
+/** More than this, in points, it may not make the table higher. */
+const mostRoom = 1
+
+/** A line begins above its letters: the row has to begin there, or the renderer moves the text down. */
+export function fitRows(table: Table): void {
+  for (const [index, row] of table.rows.entries()) {
+    const above = table.rows[index - 1]
+    if (above && Math.abs(above.bottom - row.top) > 0.5) continue
+    if (hasRule(row, above)) continue
+    const top = contentTop(row)
+    if (top >= row.top || top < row.top - farthest) continue
+    moveEdge(table, index, top)
+  }
+  openLast(table)
+}
+
+/** The last line ends below its letters, where the end of the table is only that of the letters. */
+function openLast({ rows, box }: Table): void {
+  const last = rows.at(-1)
+  if (!last || last.isCut || last.cells.some(({ borders, shade }) => borders.bottom || shade)) return
+  const bottom = Math.min(contentBottom(last), last.bottom + mostRoom)
+  if (bottom <= last.bottom) return
+  for (const cell of last.cells) cell.box = { ...cell.box, y1: bottom }
+  last.bottom = bottom
+  box.y1 = Math.max(box.y1, bottom)
+}
+
+function contentBottom({ cells }: Row): number {
+  const lowest = cells.map(({ blocks }) => {
+    const last = blocks.at(-1)
+    const line = last?.kind === 'paragraph' ? last.lines.at(-1) : undefined
+    return last?.kind === 'paragraph' && line ? line.baseline + paragraphReach(last).below : 0
+  })
+  return Math.max(0, ...lowest)
+}
+
+function hasRule(row: Row, above: Row | undefined): boolean {
+  return row.cells.some(({ borders }) => borders.top) || (above?.cells.some(({ borders }) => borders.bottom) ?? false)
+}
+
+function contentTop(row: Row): number {
+  let top = Infinity
+  for (const { blocks, vertical } of row.cells) {
+    const [first] = blocks
+    if (first?.kind !== 'paragraph' || vertical !== 'top' || !first.lines[0]) continue
+    top = Math.min(top, first.lines[0].baseline - paragraphReach(first).above)
+  }
+  return top
+}
+
+function moveEdge({ rows, box }: Table, index: number, y: number): void {
+  const row = rows[index]
+  if (!row) return
+  for (const cell of row.cells) cell.box = { ...cell.box, y0: y }
+  for (const [i, { cells }] of rows.slice(0, index).entries()) {
+    for (const cell of cells) if (i + cell.rowSpan === index) cell.box = { ...cell.box, y1: y }
+  }
+  row.top = y
+  const above = rows[index - 1]
+  if (above) above.bottom = y
+  else box.y0 = y
+}

@@ -1,0 +1,141 @@
+/** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
+
+import type { PdfObject, Resolve } from '../../ir/pdf-object.ts'
+import { decodeStream } from '../../pdf/filters.ts'
+import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
+import { functionOf } from './functions.ts'
+
+/** Turns the operands of a colour operator into RRGGBB. */
+export type ColourSpace = (values: readonly number[]) => string
+
+/** Stands for what has no one colour. */
+export const middleGray = '808080'
+
+const hex = (part: number) =>
+  Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+export const gray: ColourSpace = ([g = 0]) => hex(g).repeat(3).toUpperCase()
+export const rgb: ColourSpace = ([r = 0, g = 0, b = 0]) => `${hex(r)}${hex(g)}${hex(b)}`.toUpperCase()
+/**
+ * What cyan, magenta, yellow and each of their mixtures look like on coated paper (SWOP), as readers of PDFs show them: by
+ * the inks that are there, 1 for cyan, 2 for magenta, 4 for yellow. Black is black, so that black text is.
+ */
+const inkMixtures: readonly (readonly [number, number, number])[] = [
+  [1, 1, 1],
+  [0, 0.678, 0.937],
+  [0.925, 0, 0.549],
+  [0.18, 0.192, 0.573],
+  [1, 0.949, 0],
+  [0, 0.651, 0.314],
+  [0.929, 0.11, 0.141],
+  [0.212, 0.212, 0.224],
+]
+
+/** Each dot of paper shows one of the mixtures, as often as the shares of its inks make it likely. */
+export const cmyk: ColourSpace = (values) => {
+  const [c = 0, m = 0, y = 0, k = 0] = values.map((value) => Math.min(1, Math.max(0, value)))
+  const mixed = [0, 0, 0]
+  for (const [inks, parts] of inkMixtures.entries()) {
+    const share = (inks & 1 ? c : 1 - c) * (inks & 2 ? m : 1 - m) * (inks & 4 ? y : 1 - y) * (1 - k)
+    for (const [i, part] of parts.entries()) mixed[i] = (mixed[i] ?? 0) + share * part
+  }
+  return rgb(mixed)
+}
+
+const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
+  const y = (l + 16) / 116
+  const cube = (t: number) => (t > 6 / 29 ? t ** 3 : (108 / 841) * (t - 4 / 29))
+  const [X, Y, Z] = [cube(y + a / 500) * 0.9505, cube(y), cube(y - b / 200) * 1.089]
+  const gamma = (v: number) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)
+  return rgb([
+    gamma(3.2406 * X - 1.5372 * Y - 0.4986 * Z),
+    gamma(-0.9689 * X + 1.8758 * Y + 0.0415 * Z),
+    gamma(0.0557 * X - 0.204 * Y + 1.057 * Z),
+  ])
+}
+
+/** What a colour looks like on white paper that shines through it. */
+export function onPaper(color: string, alpha: number): string {
+  if (alpha >= 1) return color
+  const parts = [0, 2, 4].map((at) => 1 - alpha + (alpha * Number.parseInt(color.slice(at, at + 2), 16)) / 255)
+  return rgb(parts)
+}
+
+/** The space that an object describes; anything unknown counts as grey. */
+export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, depth = 0): ColourSpace {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  if (depth > 4) return gray
+  switch (resolve(list[0])) {
+    case 'DeviceRGB':
+    case 'RGB':
+    case 'CalRGB':
+      return rgb
+    case 'DeviceCMYK':
+    case 'CMYK':
+      return cmyk
+    case 'Lab':
+      return lab
+    case 'ICCBased': {
+      const components = resolve(dictOf(resolve(list[1])).get('N'))
+      return components === 4 ? cmyk : components === 3 ? rgb : gray
+    }
+    case 'Indexed':
+    case 'I':
+      return indexed(list, resolve, depth)
+    case 'Separation':
+    case 'DeviceN': {
+      const alternate = colourSpaceOf(list[2], resolve, depth + 1)
+      const tint = functionOf(list[3], resolve)
+      return tint ? (values) => alternate(tint(values)) : (values) => gray([1 - Math.max(0, ...values)])
+    }
+    case 'Pattern':
+      // Patterns without colours of their own are given one in the space behind them.
+      return list.length > 1 ? colourSpaceOf(list[1], resolve, depth + 1) : () => middleGray
+    default:
+      return gray
+  }
+}
+
+function indexed(list: readonly PdfObject[], resolve: Resolve, depth: number): ColourSpace {
+  const base = resolve(list[1])
+  const space = colourSpaceOf(base, resolve, depth + 1)
+  const count = componentsOf(base, resolve)
+  const table = resolve(list[3])
+  const bytes = Buffer.isBuffer(table) ? table : isStream(table) ? decodeStream(table, resolve).bytes : Buffer.alloc(0)
+  return ([index = 0]) => space([...bytes.subarray(index * count, index * count + count)].map((byte) => byte / 255))
+}
+
+/** How many numbers a colour of this space has. */
+export function componentsOf(object: PdfObject | undefined, resolve: Resolve): number {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  const name = resolve(list[0])
+  if (name === 'ICCBased') return Number(resolve(dictOf(resolve(list[1])).get('N')) ?? 3)
+  if (name === 'DeviceRGB' || name === 'RGB' || name === 'CalRGB' || name === 'Lab') return 3
+  if (name === 'DeviceCMYK' || name === 'CMYK') return 4
+  const names = resolve(list[1])
+  return name === 'DeviceN' && Array.isArray(names) ? names.length : 1
+}
+
+/** Whether a colour's numbers are grey or red, green and blue as they stand. */
+export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): boolean {
+  const space = resolve(object)
+  const name = resolve(Array.isArray(space) ? space[0] : space)
+  if (name === 'ICCBased') return componentsOf(space, resolve) !== 4
+  return typeof name === 'string' && /^(?:Device|Cal)?(?:Gray|RGB)$|^G$/.test(name)
+}
+
+/** The lowest and highest value of a component, as a picture's samples mean it when nothing else is said (PDF 32000, table 90). */
+export function naturalRange(object: PdfObject | undefined, component: number, top: number, resolve: Resolve): [number, number] {
+  const space = resolve(object)
+  const list = Array.isArray(space) ? space : [space]
+  const name = resolve(list[0])
+  if (name === 'Indexed' || name === 'I') return [0, top]
+  if (name !== 'Lab') return [0, 1]
+  if (component === 0) return [0, 100]
+  const range = numbersOf(dictOf(resolve(list[1])).get('Range'), resolve, [-100, 100, -100, 100])
+  return [range[component * 2 - 2] ?? -100, range[component * 2 - 1] ?? 100]
+}

@@ -1,0 +1,195 @@
+/** Collects a path as it is drawn and tells what it is: straight lines, rectangles, or a drawing. */
+import { type Box, boxAround, intersect, type Matrix, transform } from '../../ir/geometry.ts'
+
+type Point = readonly [number, number]
+
+export interface Subpath {
+  points: Point[]
+  /** Where the points of each curve begin, and how many they are: its control points and its end. */
+  curves: (readonly [from: number, count: number])[]
+  curved: boolean
+  closed: boolean
+}
+
+export interface Path {
+  moveTo(matrix: Matrix, x: number, y: number): void
+  lineTo(matrix: Matrix, x: number, y: number): void
+  curveTo(matrix: Matrix, ...points: readonly number[]): void
+  rect(matrix: Matrix, x: number, y: number, width: number, height: number): void
+  close(): void
+  /** Ends the path and gives what it was. */
+  take(): Subpath[]
+}
+
+/** How far from level or upright a line may lie, in points. */
+const straightSlack = 0.35
+/** Corners are round as far as this share of the shorter side; a circle's reach half of it. */
+const roundedReach = 0.4
+/** Points of a rounded box: most writers need 13 to 17, browsers make each corner of eight curves. */
+const fewPoints = 24
+const mostPoints = 128
+/** What its corners leave of its area, at least. */
+const roundedShare = 0.8
+
+export function createPath(): Path {
+  let subpaths: Subpath[] = []
+  const last = () => subpaths.at(-1)
+  const add = (matrix: Matrix, x: number, y: number) => {
+    const path = last()
+    if (path) path.points.push(transform(matrix, x, y))
+    else subpaths.push({ points: [transform(matrix, x, y)], curves: [], curved: false, closed: false })
+  }
+  return {
+    moveTo(matrix, x, y) {
+      subpaths.push({ points: [transform(matrix, x, y)], curves: [], curved: false, closed: false })
+    },
+    lineTo: add,
+    curveTo(matrix, ...points) {
+      const from = last()?.points.length ?? 0
+      for (let i = 0; i + 1 < points.length; i += 2) add(matrix, points[i] ?? 0, points[i + 1] ?? 0)
+      const path = last()
+      if (!path) return
+      path.curved = true
+      path.curves.push([from, points.length / 2])
+    },
+    rect(matrix, x, y, width, height) {
+      const corners: Point[] = [
+        transform(matrix, x, y),
+        transform(matrix, x + width, y),
+        transform(matrix, x + width, y + height),
+        transform(matrix, x, y + height),
+      ]
+      subpaths.push({ points: corners, curves: [], curved: false, closed: true })
+    },
+    close() {
+      const path = last()
+      if (path) path.closed = true
+    },
+    take() {
+      const taken = subpaths.filter(({ points }) => points.length > 1)
+      subpaths = []
+      return taken
+    },
+  }
+}
+
+/** The box of a whole path, for clipping. */
+export function pathBox(subpaths: readonly Subpath[]): Box {
+  return boxAround(subpaths.flatMap(({ points }) => points))
+}
+
+export interface Piece {
+  box: Box
+  kind: 'line' | 'rect' | 'path'
+  points: number
+}
+
+/**
+ * What filling a path paints. Two boxes one in the other are a frame, as browsers' borders are.
+ * @param evenOdd the rule by which it is filled: else only boxes drawn in opposite directions leave the inner one free
+ */
+export function filledPieces(subpaths: readonly Subpath[], evenOdd: boolean): Piece[] {
+  const pieces: Piece[] = []
+  for (let i = 0; i < subpaths.length; i++) {
+    const [one, other] = [subpaths[i] as Subpath, subpaths[i + 1]]
+    const [a, b] = [filledPiece(one), other && filledPiece(other)]
+    const isFree = other && (evenOdd || turnOf(one.points) * turnOf(other.points) < 0)
+    const sides = b && isFree && a.kind === 'rect' && b.kind === 'rect' ? (sidesBetween(a.box, b.box) ?? sidesBetween(b.box, a.box)) : null
+    pieces.push(...(sides ?? [a]))
+    if (sides) i++
+  }
+  return pieces
+}
+
+/** Twice the area of a polygon by its corners, negative in one direction of drawing. */
+const turnOf = (points: readonly Point[]): number =>
+  points.reduce((twice, [x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length] as Point
+    return twice + x * nextY - nextX * y
+  }, 0)
+
+/** The four sides of what lies between two boxes; null where the inner one reaches out of the other. */
+function sidesBetween(outer: Box, inner: Box): Piece[] | null {
+  const slack = straightSlack / 10
+  if (inner.x0 < outer.x0 - slack || inner.y0 < outer.y0 - slack || inner.x1 > outer.x1 + slack || inner.y1 > outer.y1 + slack) return null
+  const sides: Box[] = [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
+  ]
+  const thickness = ({ x0, y0, x1, y1 }: Box) => Math.min(x1 - x0, y1 - y0)
+  return sides.filter((side) => thickness(side) > slack).map((box) => ({ box, kind: 'rect', points: 4 }))
+}
+
+/** What filling a subpath paints. */
+function filledPiece({ points, curved }: Subpath): Piece {
+  const box = boxAround(points)
+  const isPlain = curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)
+  return { box, points: points.length, kind: isPlain ? 'rect' : 'path' }
+}
+
+/** Whether it is a plain rectangle that is not turned. */
+export function isUprightBox(subpath: Subpath): boolean {
+  return !subpath.curved && filledPiece(subpath).kind === 'rect'
+}
+
+/** What stroking a subpath paints: single lines as long as all of it is level or upright. */
+export function strokedPieces(subpath: Subpath): Piece[] {
+  const { points, curved, closed } = subpath
+  if (curved && closed && isRounded(points, boxAround(points))) return sidesOf(boxAround(points))
+  if (curved || !isUpright(points, closed) || points.length > 64) return [{ box: boxAround(points), kind: 'path', points: points.length }]
+  const ring = closed && points.length > 2 ? [...points, points[0] as Point] : points
+  return ring.slice(1).map((point, i) => ({ box: boxAround([ring[i] as Point, point]), kind: 'line', points: 2 }))
+}
+
+/** The upright box, also one with round corners, that stroking a subpath draws in one go; null where it draws anything else. */
+export function outlineOf(subpath: Subpath): Box | null {
+  const { points, curved, closed } = subpath
+  const [first, last] = [points[0], points.at(-1)]
+  const isRing = closed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < straightSlack)
+  const box = boxAround(points)
+  if (!isRing || Math.min(box.x1 - box.x0, box.y1 - box.y0) < straightSlack) return null
+  return (curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)) ? box : null
+}
+
+/** A rectangle with rounded corners: nothing of it is drawn but near its corners. */
+function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
+  const reach = Math.min(x1 - x0, y1 - y0) * roundedReach
+  const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
+  if (points.length <= 8 || points.length > mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))) return false
+  // With so many points anything could be drawn around the corners, too.
+  return points.length < fewPoints || Math.abs(turnOf(points)) / 2 > (x1 - x0) * (y1 - y0) * roundedShare
+}
+
+function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
+  const sides: Box[] = [
+    { x0, y0, x1, y1: y0 },
+    { x0, y0: y1, x1, y1 },
+    { x0, y0, x1: x0, y1 },
+    { x0: x1, y0, x1, y1 },
+  ]
+  return sides.map((box) => ({ box, kind: 'line', points: 2 }))
+}
+
+function isUpright(points: readonly Point[], closed: boolean): boolean {
+  return points.every((point, i) => {
+    const next = points[i + 1] ?? (closed ? points[0] : undefined)
+    return !next || Math.abs(point[0] - next[0]) < straightSlack || Math.abs(point[1] - next[1]) < straightSlack
+  })
+}
+
+function isRectangle(points: readonly Point[]): boolean {
+  const box = boxAround(points)
+  const near = (a: number, b: number) => Math.abs(a - b) < straightSlack
+  const isCorner = ([x, y]: Point) => (near(x, box.x0) || near(x, box.x1)) && (near(y, box.y0) || near(y, box.y1))
+  const isOnEdge = ([x, y]: Point) => near(x, box.x0) || near(x, box.x1) || near(y, box.y0) || near(y, box.y1)
+  // Some writers begin in the middle of a side.
+  return points.length <= 8 && points.every(isOnEdge) && points.filter(isCorner).length >= Math.min(4, points.length)
+}
+
+/** A box cut by the clip; null when nothing of it is left. */
+export function clipped(box: Box, clip: Box, slack: number): Box | null {
+  const cut = intersect(box, clip)
+  return cut.x1 - cut.x0 < -slack || cut.y1 - cut.y0 < -slack ? null : cut
+}

@@ -1,0 +1,40 @@
+/** What the operators of a page's content work on. */
+
+import { loadFont, type PdfFont } from '../../fonts/font.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
+import type { PdfFile } from '../../pdf/file.ts'
+import { dictOf, isRef } from '../../pdf/objects.ts'
+import type { Marks } from './marks.ts'
+import type { State, TextPlace } from './state.ts'
+
+/** What reading one page shares with its operators. */
+export interface Run {
+  file: PdfFile
+  fonts: FontCache
+  state: State
+  marks: Marks
+  text: TextPlace
+  resources: Dict
+  order(): number
+  /** Keeps the glyph, which is its own from then on. */
+  addGlyph(glyph: Glyph): void
+}
+
+/** Fonts by object number, so that each is read once for all pages. */
+export type FontCache = Map<number | Dict, PdfFont>
+
+export type Operators = Record<string, (args: PdfObject[], run: Run) => void>
+
+/** The font of a name in the resources, read at most once per file. */
+export function fontNamed(name: string, run: Run): PdfFont | null {
+  const entry = dictOf(run.file.resolve(run.resources.get('Font'))).get(name)
+  const dict = dictOf(run.file.resolve(entry))
+  if (dict.size === 0) return null
+  const key = isRef(entry) ? entry.num : dict
+  const known = run.fonts.get(key)
+  if (known) return known
+  const font = loadFont(dict, run.file.resolve)
+  run.fonts.set(key, font)
+  return font
+}

@@ -1,0 +1,122 @@
+/** Places the glyphs of a shown string on the page. */
+
+import type { PdfFont } from '../../fonts/font.ts'
+import { moved, multiply, transform } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import { onPaper } from '../colours/colours.ts'
+import type { State, TextPlace } from './state.ts'
+
+/** What a glyph has from the marked content around it. */
+export type Marking = Pick<Glyph, 'mark' | 'artifact' | 'hidden'> & {
+  /** Text that replaces that of the glyphs; taken by the first one. */
+  actual: { text: string | null } | null
+}
+
+/** Ligatures and presentation forms that only the font needs. */
+const presentationForms = /[\ufb00-\ufb06]/
+
+/** What all glyphs of one operator share: a page has thousands of them, in a few hundred operators. */
+interface Pen {
+  font: PdfFont
+  /** How far the baseline is raised, and how far a glyph of one em goes, on the page. */
+  raised: readonly [number, number]
+  em: readonly [number, number]
+  look: Omit<Glyph, 'text' | 'x' | 'y' | 'endX' | 'endY' | 'mark' | 'artifact' | 'order'>
+}
+
+/** Shows the next string of one operator, and moves on. */
+export type Show = (bytes: Buffer) => void
+
+/**
+ * Starts an operator that shows strings. Glyphs outside the clip are left out.
+ * @param add takes one glyph, and gives it its place in the order
+ */
+export function startShowing(state: State, place: TextPlace, marking: Marking, add: (glyph: Glyph) => void): Show {
+  const { font } = state
+  if (!font) return () => {}
+  const pen = penOf(font, state, place)
+  return (bytes) => {
+    for (const { text, width, isSpace } of font.codes(bytes)) {
+      const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0)
+      const glyph = pen && placeGlyph(text, width, pen, state, place)
+      move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
+      if (!glyph || isOutside(glyph, state)) continue
+      // They are changed rather than copied.
+      if (marking.actual) glyph.text = takeActual(marking.actual)
+      glyph.mark = marking.mark
+      glyph.artifact = marking.artifact
+      glyph.hidden ||= marking.hidden
+      add(glyph)
+    }
+  }
+}
+
+function takeActual(actual: { text: string | null }): string {
+  const text = actual.text ?? ''
+  actual.text = ''
+  return text
+}
+
+/** Moves by an amount of text space, along the line or down the column. */
+export function move(place: TextPlace, vertical: boolean, amount: number): void {
+  place.matrix = vertical ? moved(place.matrix, 0, amount) : moved(place.matrix, amount, 0)
+}
+
+/** null where nothing of it could be seen. */
+function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
+  const [a, b, c, d] = multiply(place.matrix, state.matrix)
+  const { fontSize, rise } = state
+  const vertical = font.vertical
+  const up = Math.hypot(c, d)
+  const along = Math.hypot(a, b)
+  const size = Math.abs(fontSize * up)
+  if (!(size > 0.01)) return null
+  // The page's y goes down, so upright text has its two axes at odds; a lean between them is a slant made by the writer.
+  const lean = along > 0 ? (a * c + b * d) / (along * up) : 0
+  const flip = fontSize < 0 ? 180 : 0
+  const isOutlined = state.renderMode === 1
+  return {
+    font,
+    raised: [c * rise, d * rise],
+    em: vertical ? [-c * fontSize, -d * fontSize] : [a * fontSize * state.stretch, b * fontSize * state.stretch],
+    look: {
+      size,
+      ...stretchOf(state.stretch * (along / up), vertical),
+      face: font.face,
+      bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
+      italic: font.face.italic || Math.abs(lean) > 0.12,
+      color: onPaper(isOutlined ? state.stroke : state.fill, (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha),
+      angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + flip + (vertical ? 90 : 0) + 720) % 360,
+      hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha * state.groupAlpha === 0,
+    },
+  }
+}
+
+function placeGlyph(text: string, width: number, { font, raised, em, look }: Pen, { matrix }: State, place: TextPlace): Glyph | null {
+  const [startX, startY] = transform(matrix, place.matrix[4], place.matrix[5])
+  const x = startX + raised[0]
+  const y = startY + raised[1]
+  const ems = font.vertical ? 1 : width
+  const endX = x + em[0] * ems
+  const endY = y + em[1] * ems
+  if (!Number.isFinite(x + y + endX + endY)) return null
+  const shown = presentationForms.test(text) ? text.normalize('NFKC') : text
+  return { text: shown, x, y, endX, endY, mark: -1, artifact: null, order: 0, ...look }
+}
+
+/** Letters drawn within this of their own width are as wide as they should be. */
+const stretchSlack = 0.04
+/** Less is a matter of rounding. */
+const leastExpansion = 0.001
+
+function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch' | 'expansion'> {
+  const change = Math.abs(stretch - 1)
+  if (vertical || stretch <= 0 || !Number.isFinite(stretch) || change < leastExpansion) return {}
+  return change > stretchSlack ? { stretch } : { expansion: stretch }
+}
+
+function isOutside(glyph: Glyph, { clip }: State): boolean {
+  const reach = glyph.size
+  const x = (glyph.x + glyph.endX) / 2
+  return x < clip.x0 - 1 || x > clip.x1 + 1 || glyph.y < clip.y0 - 1 || glyph.y > clip.y1 + reach
+}

@@ -1,0 +1,80 @@
+/** The graphics state while a page's content is read (PDF 32000, 8.4 and 9.3). */
+import type { PdfFont } from '../../fonts/font.ts'
+import { type Box, identity, type Matrix } from '../../ir/geometry.ts'
+import { type ColourSpace, gray } from '../colours/colours.ts'
+import type { Subpath } from './paths.ts'
+
+export interface State {
+  matrix: Matrix
+  clip: Box
+  fill: string
+  stroke: string
+  fillSpace: ColourSpace
+  strokeSpace: ColourSpace
+  fillAlpha: number
+  strokeAlpha: number
+  /** What the groups around it leave of its opacity. */
+  groupAlpha: number
+  /** What is drawn is seen through a mask, and mixed with what is behind it in another way than by covering it. */
+  masked: boolean
+  mixed: boolean
+  /** Filled with a pattern, of which `fill` is the middle colour. */
+  patterned: boolean
+  /** The clips that are no rectangles, each with its parts. */
+  cuts: readonly (readonly Subpath[])[]
+  lineWidth: number
+  dashed: boolean
+  font: PdfFont | null
+  fontSize: number
+  charSpacing: number
+  wordSpacing: number
+  /** Horizontal scaling as a factor. */
+  stretch: number
+  leading: number
+  rise: number
+  /** PDF 32000, table 106: 3 is invisible, 2 fills and strokes. */
+  renderMode: number
+}
+
+export function firstState(matrix: Matrix, clip: Box): State {
+  return {
+    matrix,
+    clip,
+    fill: '000000',
+    stroke: '000000',
+    fillSpace: gray,
+    strokeSpace: gray,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    groupAlpha: 1,
+    masked: false,
+    mixed: false,
+    patterned: false,
+    cuts: [],
+    lineWidth: 1,
+    dashed: false,
+    font: null,
+    fontSize: 1,
+    charSpacing: 0,
+    wordSpacing: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+    renderMode: 0,
+  }
+}
+
+/** A group is drawn for itself and laid on the page as a whole, as opaque as what is drawn was before (PDF 32000, 11.6.6). */
+export function enterGroup(state: State): void {
+  state.groupAlpha *= state.fillAlpha
+  state.fillAlpha = 1
+  state.strokeAlpha = 1
+}
+
+/** Where the next glyph goes, between BT and ET. */
+export interface TextPlace {
+  matrix: Matrix
+  line: Matrix
+}
+
+export const textStart = (): TextPlace => ({ matrix: identity, line: identity })

@@ -1,0 +1,148 @@
+/** Form fields: what a reader can fill in, what stands there, and what else could (PDF 32000, 12.7). */
+
+import { transformBox } from '../../ir/geometry.ts'
+import type { FormChoice, FormField } from '../../ir/glyph.ts'
+import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
+import type { PdfFile } from '../../pdf/file.ts'
+import { dictOf, isStream, numbersOf, textOf } from '../../pdf/objects.ts'
+import { cmyk, gray, rgb } from '../colours/colours.ts'
+import type { ContentParts } from '../content/content.ts'
+import { dateFormatOf } from './dates.ts'
+import { glyphsDrawn, glyphsOfValue, joined } from './look.ts'
+
+/** Bits of /Ff (tables 221, 226, 228 and 230). */
+const flags = {
+  readOnly: 1,
+  manyLines: 1 << 12,
+  password: 1 << 13,
+  comb: 1 << 24,
+  radio: 1 << 15,
+  button: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+}
+/** Word takes no longer name of a control; the others are far beyond what people fill in. */
+const nameLimit = 64
+const valueLimit = 20_000
+const choiceLimit = 1000
+const choiceLength = 250
+const depthLimit = 32
+
+/** The field that a widget stands for; null for buttons and signatures. */
+export function readField(widget: Dict, mark: number, parts: ContentParts): FormField | null {
+  const { file, base } = parts
+  const get = (key: string) => file.resolve(inherited(widget, key, file))
+  const set = Number(get('Ff') ?? 0)
+  const kind = kindOf(get('FT'), set)
+  if (!kind) return null
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersOf(widget.get('Rect'), file.resolve, [0, 0, 0, 0])
+  const look = dictOf(file.resolve(widget.get('MK')))
+  const choices = kind === 'choice' || kind === 'combo' ? choicesOf(get('Opt'), file) : []
+  const names = namesOf(widget, file)
+  const isTick = kind === 'check' || kind === 'radio'
+  const isSecret = kind === 'text' && (set & flags.password) !== 0
+  const dateFormat = kind === 'text' ? dateFormatOf(dictOf(get('AA')), file) : ''
+  const field: FormField = {
+    kind: dateFormat ? 'date' : kind,
+    box: transformBox(base, { x0, y0, x1, y1 }),
+    name: names.join('.').slice(0, nameLimit),
+    title: plainText(get('TU'), nameLimit, file) || (names.at(-1) ?? ''),
+    value: isSecret ? '' : shownValue(get('V'), choices, file),
+    checked: isTick && isChecked(widget, get('V'), file),
+    choices,
+    dateFormat,
+    ...(isTick ? { border: '', underlined: false } : borderOf(widget, look, file)),
+    shade: isTick ? '' : colourOf(look.get('BG'), file),
+    locked: (set & flags.readOnly) !== 0,
+    mark,
+    glyphs: [],
+  }
+  const isSpread = kind === 'text' && (set & flags.comb) !== 0
+  const isListBox = get('FT') === 'Ch' && (set & flags.combo) === 0
+  if (!isTick && !isSecret) {
+    const drawn = isListBox ? [] : glyphsDrawn(widget, parts)
+    const glyphs = drawn.length > 0 ? drawn : glyphsOfValue(field, textOf(get('DA')), parts)
+    field.glyphs = isSpread ? joined(glyphs) : glyphs
+  }
+  return field
+}
+
+function kindOf(type: PdfObject, set: number): FormField['kind'] | null {
+  if (type === 'Tx') return (set & flags.manyLines) !== 0 ? 'lines' : 'text'
+  if (type === 'Btn') return (set & flags.button) !== 0 ? null : (set & flags.radio) !== 0 ? 'radio' : 'check'
+  if (type === 'Ch') return (set & flags.combo) !== 0 && (set & flags.edit) !== 0 ? 'combo' : 'choice'
+  return null
+}
+
+/** An entry of a field that its parents may give. */
+function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
+  let node = widget
+  for (let depth = 0; depth < depthLimit; depth++) {
+    const value = node.get(key)
+    if (value !== undefined && value !== null) return value
+    const parent = dictOf(file.resolve(node.get('Parent')))
+    if (parent.size === 0) return null
+    node = parent
+  }
+  return null
+}
+
+/** A text string in one line, cut at so many letters. */
+function plainText(object: PdfObject | undefined, limit: number, file: PdfFile): string {
+  return textOf(file.resolve(object))
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, limit)
+}
+
+/** From the outermost field to the innermost. */
+function namesOf(widget: Dict, file: PdfFile): string[] {
+  const names: string[] = []
+  let node = widget
+  for (let depth = 0; depth < depthLimit && node.size > 0; depth++) {
+    const name = plainText(node.get('T'), nameLimit, file)
+    if (name) names.unshift(name)
+    node = dictOf(file.resolve(node.get('Parent')))
+  }
+  return names
+}
+
+/** A tick is set where the widget's state, or its field's value, is not Off. */
+function isChecked(widget: Dict, value: PdfObject, file: PdfFile): boolean {
+  const state = file.resolve(widget.get('AS'))
+  if (typeof state === 'string') return state !== 'Off'
+  const looks = dictOf(file.resolve(dictOf(file.resolve(widget.get('AP'))).get('N')))
+  return typeof value === 'string' && value !== 'Off' && looks.has(value)
+}
+
+function choicesOf(list: PdfObject, file: PdfFile): FormChoice[] {
+  const choices = new Map<string, FormChoice>()
+  for (const entry of Array.isArray(list) ? list.slice(0, choiceLimit) : []) {
+    const found = file.resolve(entry)
+    const [value, shown] = (Array.isArray(found) ? found : [found, found]).map((part) => plainText(part, choiceLength, file))
+    // Word refuses two choices of one value.
+    if (shown && !choices.has(value || shown)) choices.set(value || shown, { value: value || shown, shown })
+  }
+  return [...choices.values()]
+}
+
+function shownValue(value: PdfObject, choices: readonly FormChoice[], file: PdfFile): string {
+  const list = Array.isArray(value) ? value.map((entry) => file.resolve(entry)) : [value]
+  const texts = list.map((entry) => textOf(isStream(entry) ? file.decode(entry) : entry))
+  const shown = texts.map((text) => choices.find((choice) => choice.value === text)?.shown ?? text)
+  return shown.join(', ').slice(0, valueLimit).trimEnd()
+}
+
+/** The colour of its frame, and whether that is only a line below. */
+function borderOf(widget: Dict, look: Dict, file: PdfFile): { border: string; underlined: boolean } {
+  const style = dictOf(file.resolve(widget.get('BS')))
+  const color = file.resolve(style.get('W')) === 0 ? '' : colourOf(look.get('BC'), file)
+  const isLine = color !== '' && file.resolve(style.get('S')) === 'U'
+  return { border: isLine ? '' : color, underlined: isLine }
+}
+
+/** RRGGBB of one, three or four numbers; '' of none. */
+function colourOf(list: PdfObject | undefined, file: PdfFile): string {
+  const numbers = numbersOf(list, file.resolve, [])
+  return numbers.length === 0 ? '' : (numbers.length > 3 ? cmyk : numbers.length > 2 ? rgb : gray)(numbers)
+}

@@ -1,0 +1,95 @@
+/** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
+
+import type { Chapter, Section } from '../ir/section.ts'
+import { beginLater } from '../placement/headers-footers/distances.ts'
+import { blocksXml, lowest } from './blocks.ts'
+import { namespacesOf } from './controls.ts'
+import { figureRun } from './figure-run.ts'
+import { paragraphXml } from './paragraph.ts'
+import type { PartWriter } from './part-writer.ts'
+import { createRelationships, type Relationships } from './parts/parts.ts'
+import { xmlHead } from './parts/xml.ts'
+import { withWordArt } from './word-art.ts'
+
+/** What a field of the page's number shows until it is counted, and the numbers of drawings: parts that differ in nothing else are one. */
+const passing = /( PAGE <\/w:instrText>.*?<w:t>)[^<]*| (?:id|relativeHeight)="\d+"| name="Picture \d+"/g
+
+type Kind = 'header' | 'footer'
+type PageKind = 'default' | 'first' | 'even'
+
+export interface RunningParts {
+  partOf(relationships: Relationships): PartWriter
+  main: Relationships
+  /** Where the parts go, by path. */
+  files: Map<string, string>
+}
+
+/** Whether the first page of a section has a header or footer of its own. */
+export function hasTitlePage({ chapter, stretches }: Section): boolean {
+  return Boolean(chapter.header?.first ?? chapter.footer?.first) && stretches[0]?.page === chapter.firstPage
+}
+
+export function hasEvenPages(sections: readonly Section[]): boolean {
+  return sections.some(({ chapter }) => chapter.header?.even || chapter.footer?.even)
+}
+
+/** For each section its `<w:headerReference …>` and `<w:footerReference …>`; a section has those of the one before it where it has none. */
+export function runningReferences(sections: readonly Section[], parts: RunningParts): string[] {
+  const evenPages = hasEvenPages(sections)
+  const names = new Map<string, string>()
+  const inherited = new Map<string, string>()
+  let count = 0
+  const nameOf = (part: Part): string => {
+    const relationships = createRelationships()
+    const xml = partXml(part, parts.partOf(relationships))
+    const links = relationships.isEmpty() ? '' : relationships.xml()
+    const key = `${xml}${links}`.replace(passing, '$1')
+    const known = names.get(key)
+    if (known) return known
+    const name = `${part.kind}${++count}.xml`
+    names.set(key, name)
+    parts.files.set(`word/${name}`, xml)
+    if (links) parts.files.set(`word/_rels/${name}.rels`, links)
+    return name
+  }
+  const reference = ({ chapter }: Section, kind: Kind, page: PageKind): string => {
+    const before = inherited.get(`${kind} ${page}`)
+    if (!before && !chapter[kind]) return ''
+    const name = nameOf({ chapter, kind, page })
+    if (before === name) return ''
+    inherited.set(`${kind} ${page}`, name)
+    return `<w:${kind}Reference w:type="${page}" r:id="${parts.main.add(kind, name)}"/>`
+  }
+  return sections.map((section) => {
+    // In Word's own order.
+    const pages: PageKind[] = [...(evenPages ? ['even' as const] : []), 'default', ...(hasTitlePage(section) ? ['first' as const] : [])]
+    return (['header', 'footer'] as const).map((kind) => pages.map((page) => reference(section, kind, page)).join('')).join('')
+  })
+}
+
+interface Part {
+  chapter: Chapter
+  kind: Kind
+  page: PageKind
+}
+
+function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
+  const running = chapter[kind]
+  const shown = running && !(page === 'first' && beginLater(running, chapter.firstPage)) ? running.figures : []
+  const figures = shown.map((figure) => figureRun(figure, part)).join('')
+  const style = kind === 'header' ? 'Header' : 'Footer'
+  const blocks = running ? (running[page] ?? running.default) : []
+  const [first] = blocks
+  // Pictures are anchored in the first paragraph, but LibreOffice would count their places from the right in right-to-left text.
+  const holdsFigures = first?.kind === 'paragraph' && !(first.rtl && figures)
+  const opening = holdsFigures ? paragraphXml(first, part, { style, before: figures }) : figures && `<w:p>${lowest}${figures}</w:p>`
+  const rest = holdsFigures ? blocks.slice(1) : blocks
+  const edges = { left: running?.left ?? 0, right: running?.right ?? 0 }
+  const inner = `${opening}${blocksXml(
+    rest.map((block) => ({ block, ...edges })),
+    part,
+    style,
+  )}`
+  const tag = kind === 'header' ? 'w:hdr' : 'w:ftr'
+  return `${xmlHead}<${tag} ${namespacesOf(inner)}>${withWordArt(inner) || `<w:p>${lowest}</w:p>`}</${tag}>`
+}

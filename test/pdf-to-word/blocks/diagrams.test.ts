@@ -1,0 +1,81 @@
+/** Diagrams of boxes: their words stay text, each in its place over the picture of what is drawn. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+const boxes = '100 600 90 50 re S 300 560 90 90 re S'
+const arrow = '190 625 m 294 625 l S 300 625 m 294 628 l 294 622 l h f'
+const names = showLines([
+  [112, 628, 10, 'Parts are'],
+  [112, 616, 10, 'delivered'],
+  [312, 620, 10, 'Stock'],
+])
+const prose = showLines([[72, 720, 12, 'The way of the parts through the works is shown by what is drawn below this line.']])
+
+const xmlOf = async (content: string) => (await convert(makePdf({ pages: [content] }))).part('word/document.xml')
+/** The text of each paragraph in a frame. */
+const framed = (xml: string) =>
+  [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*<w:framePr .*?<\/w:p>/gs)].map(([paragraph]) =>
+    [...paragraph.matchAll(/<w:t[^>]*>([^<]*)/g)].map(([, text]) => text).join(''),
+  )
+
+test('words in boxes that an arrow ties together stay text over a picture of boxes and arrow', async () => {
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}`)
+  expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
+  expect(xml).toMatch(/<w:framePr w:w="1800" w:h="1000" w:hRule="atLeast" [^>]*w:x="2000" w:y="2840"\/>/)
+  expect(xml.match(/behindDoc="1"/g)).toHaveLength(1)
+  expect(xml).not.toContain('<w:tbl>')
+})
+
+test('a word beside the arrow stays text, too', async () => {
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}\n${showLines([[225, 630, 8, 'by rail']])}`)
+  expect(framed(xml)).toEqual(['Parts are delivered', 'Stock', 'by rail'])
+})
+
+test('boxes that no arrow ties together are boxes', async () => {
+  const xml = await xmlOf(`${prose}\n${boxes}\n${names}`)
+  expect(framed(xml)).toEqual([])
+  expect(xml.match(/<w:tblpPr /g)).toHaveLength(2)
+})
+
+test('where prose runs through it, it is no diagram', async () => {
+  const words = 'a line of prose that goes on and on from the left to the right of the page'
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}\n${showLines([[72, 585, 10, words]])}`)
+  expect(framed(xml)).toEqual([])
+})
+
+test('a drawing of more than boxes and arrows stays one picture with its words', async () => {
+  const wave = `200 580 m ${Array.from({ length: 20 }, (_, i) => `${204 + 4 * i} ${574 + 12 * (i % 2)} l`).join(' ')} S`
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow} ${wave}\n${names}`)
+  expect(framed(xml)).toEqual([])
+})
+
+/** An ellipse of many curves. */
+const ellipse = (x: number, y: number, rx: number, ry: number) => {
+  const at = (i: number) => `${x + rx * Math.cos((i * Math.PI) / 16)} ${y + ry * Math.sin((i * Math.PI) / 16)}`
+  return `0.8 0.9 1 rg ${at(0)} m ${Array.from({ length: 32 }, (_, i) => `${at(i)} ${at(i + 1)} ${at(i + 1)} c`).join(' ')} h f 0 g`
+}
+
+test('the words of a box that a shape lies over in part stay text', async () => {
+  const words = showLines(
+    ['The box says so much that', 'nobody wants it to be no', 'more than a picture'].map((text, i) => [110, 640 - 13 * i, 10, text]),
+  )
+  const xml = await xmlOf(`${prose}\n100 600 150 55 re S ${ellipse(240, 610, 50, 30)}\n${words}`)
+  expect(framed(xml)).toEqual(['The box says so much that nobody wants it to be no more than a picture'])
+  expect(xml.match(/behindDoc="1"/g)).toHaveLength(1)
+})
+
+test('the words of a box in which a curve is drawn belong to the picture', async () => {
+  const curve = `110 620 m ${Array.from({ length: 30 }, (_, i) => `${115 + 4 * i} ${610 + 20 * (i % 2)} l`).join(' ')} S`
+  const xml = await xmlOf(`${prose}\n100 600 150 55 re S ${curve}\n${showLines([[110, 640, 8, 'Worn bearings']])}`)
+  expect(framed(xml)).toEqual([])
+  expect(xml).toContain('descr="Worn bearings"')
+})
+
+test('what lies between the frames of two charts ties no boxes together', async () => {
+  const mark = (x: number, y: number) => `${x - 3} ${y} m ${x} ${y + 3} l ${x + 3} ${y} l ${x} ${y - 3} l h f`
+  const chart = (x: number) => `${x} 490 230 170 re S ${[0, 1, 2, 3, 4].map((i) => mark(x + 30 + 40 * i, 520 + 20 * i)).join(' ')}`
+  const titles = showLines([80, 320].map((x) => [x + 70, 645, 9, 'Bearings']))
+  const xml = await xmlOf(`${prose}\n${chart(80)} ${chart(320)} ${mark(315, 560)}\n${titles}`)
+  expect(framed(xml)).toEqual([])
+})

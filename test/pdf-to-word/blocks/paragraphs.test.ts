@@ -1,0 +1,77 @@
+/** Where paragraphs begin and end. */
+import { expect, test } from 'vitest'
+import { paragraphsOf } from '../../../src/pdf-to-word/blocks/paragraphs/paragraphs.ts'
+import { convert } from '../helpers/convert.ts'
+import { lineFrom } from '../helpers/line.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const prose = [
+  'The school board shipped three unpaid invoices because the figures did not add',
+  'up and nobody had asked the survey group, which approved a set of bearings',
+  'and sent a copy of the letter to all the registrars of the county in the north.',
+]
+
+test('double spacing does not make a paragraph of every line', async () => {
+  const lines = prose.map((text, i): Shown => [72, 700 - 31 * i, 12, text])
+  const { paragraphs } = await convert(makePdf({ pages: [showLines(lines)] }))
+  expect(await paragraphs()).toEqual([prose.join(' ')])
+})
+
+test('lines are broken where their neighbours are, although a wider one stands on another page', async () => {
+  const narrow = [
+    'The school board shipped three unpaid invoices because',
+    'the figures did not add up and nobody had asked the group',
+    'which approved a set of worn bearings and sent a copy to',
+    'all the registrars of the county.',
+    'Nobody knows who wrote the letter, since the file had been',
+    'empty from the beginning.',
+  ].map((text, i): Shown => [72, 700 - 14 * i, 12, text])
+  const wide = 'This page of the same file has one line that reaches much farther to the right than others do'
+  const { paragraphs } = await convert(makePdf({ pages: [showLines(narrow), showLines([[72, 700, 11, wide]])] }))
+  expect(await paragraphs()).toEqual([
+    narrow
+      .slice(0, 4)
+      .map(([, , , text]) => text)
+      .join(' '),
+    narrow
+      .slice(4)
+      .map(([, , , text]) => text)
+      .join(' '),
+    wide,
+  ])
+})
+
+test('a heading near its text does not make a paragraph of the first line', async () => {
+  const lines = prose.map((text, i): [number, number, number, string, boolean?] => [72, 680 - 22 * i, 12, text])
+  const { paragraphs } = await convert(makePdf({ pages: [showLines([[72, 695, 12.5, 'A heading', true], ...lines])] }))
+  expect(await paragraphs()).toEqual(['A heading', prose.join(' ')])
+})
+
+test('a justified line that is moved in by more than a word begins a paragraph of several lines', () => {
+  const stats = { size: 10, pitch: 1.2, justified: true }
+  const count = (...lines: ReturnType<typeof lineFrom>[]) => paragraphsOf(lines, { left: 100, right: 295 }, stats).length
+  // The same words, five points apart or stretched to the edge.
+  const stretched = (x0: number, words: number, baseline: number) => {
+    const line = lineFrom(x0, words, baseline)
+    const more = (295 - line.x1) / (words - 1)
+    return { ...line, x1: 295, words: line.words.map((word, i) => ({ ...word, x0: word.x0 + more * i, x1: word.x1 + more * i })) }
+  }
+  expect(count(stretched(140, 6, 50), stretched(100, 7, 62), lineFrom(100, 3, 74))).toBe(1)
+  // Without the stretching they are set to the right.
+  expect(count(lineFrom(150, 6, 50), lineFrom(125, 7, 62))).toBe(2)
+})
+
+test('numbers that count within a sentence begin no item where one comes first on its line', () => {
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const withTexts = (baseline: number, words: number, texts: Record<number, string>) => {
+    const line = lineFrom(100, words, baseline)
+    return { ...line, words: line.words.map((word, i) => ({ ...word, text: texts[i] ?? word.text })) }
+  }
+  const count = (...lines: ReturnType<typeof lineFrom>[]) => paragraphsOf(lines, { left: 100, right: 300 }, stats).length
+  expect(count(withTexts(50, 8, { 3: '1)' }), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(1)
+  expect(count(withTexts(50, 8, { 7: 'as:' }), withTexts(62, 8, { 0: '1)', 4: '2)' }), lineFrom(100, 3, 74))).toBe(1)
+  expect(count(withTexts(50, 8, { 3: '1)', 7: 'end.' }), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
+  expect(count(lineFrom(100, 8, 50), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
+})

@@ -1,0 +1,64 @@
+/** Cells that nobody ruled: their columns stand no farther apart than the margins of two cells. */
+import { expect, test } from 'vitest'
+import { showLines } from '../../helpers/make-pdf.ts'
+import { documentOf, gridOf, textsOf } from '../../helpers/table-xml.ts'
+
+/** Of Helvetica's letters in 12 points, as far as they occur below. */
+const widths: Record<string, number> = {
+  N: 8.67,
+  A: 8,
+  E: 8,
+  P: 8,
+  a: 6.67,
+  b: 6.67,
+  c: 6,
+  e: 6.67,
+  g: 6.67,
+  h: 6.67,
+  i: 2.67,
+  l: 2.67,
+  m: 10,
+  n: 6.67,
+  o: 6.67,
+  r: 4,
+  t: 3.33,
+  y: 6,
+  ':': 3.33,
+}
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (widths[letter] ?? 0), 0)
+
+test('labels that end where the margins of two cells begin are a column of their own', async () => {
+  const rows = [
+    ['Name:', 'Mary Smith of Hull'],
+    ['Email:', 'mary at the office'],
+    ['Phone:', 'none at the moment'],
+    ['Agency:', 'Bureau of Land'],
+  ]
+  const texts = rows.flatMap(([label = '', value = ''], i): [number, number, number, string][] => [
+    [189.2 - widthOf(label), 700 - 16 * i, 12, label],
+    [200, 700 - 16 * i, 12, value],
+  ])
+  expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
+})
+
+test('many rows of two full texts, each drawn behind the other, are a table and no columns of prose', async () => {
+  const rows = Array.from({ length: 14 }, (_, i) => [`Number ${i + 10} of the register`, 'Nurse and assistant in the department'])
+  const texts = rows.flatMap(([a = '', b = ''], i): [number, number, number, string][] => [
+    [72, 700 - 16 * i, 10, a],
+    [230, 700 - 16 * i, 10, b],
+  ])
+  expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
+})
+
+test('a shade that ends at the margins of its cell is one of the paragraph, and parts no cells', async () => {
+  const shade = '0.8 1 0.8 rg 77.5 655 109 36 re f 0 g'
+  const texts = showLines([
+    [78, 680, 10, 'Settings of the grid and'],
+    [78, 667, 10, 'of the lines in it'],
+    [78, 630, 10, 'Right below'],
+  ])
+  const document = await documentOf(`${shade}\n0.5 w ${gridOf([72, 192], [620, 650, 700])}\n${texts}`)
+  expect(textsOf(document)).toEqual([['Settings of the grid and of the lines in it'], ['Right below']])
+  expect(document).toMatch(/<w:pPr><w:shd [^>]*w:fill="CCFFCC"/)
+  expect(/<w:tcPr>.*?<\/w:tcPr>/s.exec(document)?.[0]).not.toContain('<w:shd')
+})

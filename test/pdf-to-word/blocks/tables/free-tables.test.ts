@@ -1,0 +1,70 @@
+/** Tables with rules under some rows only, and their heads over page ends. */
+import { expect, test } from 'vitest'
+import { convert } from '../../helpers/convert.ts'
+import { makePdf, showLines } from '../../helpers/make-pdf.ts'
+import { documentOf, level, rowsOf, textsOf } from '../../helpers/table-xml.ts'
+import { on, type Tree, taggedPdf } from '../../helpers/tagged-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const row = (y: number, ...texts: readonly string[]): Shown[] =>
+  texts.flatMap((text, i): Shown[] => (text === '' ? [] : [[[72, 140, 300, 420][i] ?? 0, y, 10, text]]))
+
+const sidesOf = (cell: string) => /<w:tcBorders>.*?<\/w:tcBorders>/s.exec(cell)?.[0].match(/(?<=<w:)(top|bottom)(?= w:val="single")/g) ?? []
+
+test('rules under the head and around the sum of a table without others are borders of its cells', async () => {
+  const texts = [
+    ...row(700, 'Pos.', 'Description', 'Quantity', 'Amount'),
+    ...row(678, '1', 'Consulting services', '12', '1080'),
+    ...row(656, '2', 'Travel', '1', '236'),
+    ...row(634, '', 'Total', '', '1316'),
+  ]
+  const rules = [level(688, 66.6, 460), level(644, 414.6, 460), level(622, 414.6, 460)].join('\n')
+  const rows = rowsOf(await documentOf(`0.5 w ${rules}\n${showLines(texts)}`))
+  expect(rows.map((cells) => cells.map((cell) => sidesOf(cell).join()))).toEqual([
+    ['bottom', 'bottom', 'bottom', 'bottom'],
+    ['top', 'top', 'top', 'top'],
+    ['', '', '', 'bottom'],
+    ['', '', '', 'top,bottom'],
+  ])
+})
+
+test('the head of a table that is shown again on top of the next pages is no page header', async () => {
+  const head = (y: number) => row(y, 'Number', 'Name', 'Place')
+  const people = (from: number, to: number, y: number) =>
+    Array.from({ length: to - from }, (_, i) => row(y - 22 * i, String(from + i), `Person ${from + i}`, 'Berlin')).flat()
+  const pages = [
+    showLines([[72, 720, 10, 'What follows is a list of all who came to the meeting.'], ...head(640), ...people(1, 27, 618)]),
+    showLines([...head(720), ...people(27, 57, 698)]),
+    showLines([...head(720), ...people(57, 80, 698)]),
+  ]
+  const { part } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(document).not.toContain('w:headerReference')
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
+  expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+  expect(textsOf(document).filter(([first]) => first === 'Number')).toHaveLength(1)
+  expect(rowsOf(document)).toHaveLength(80)
+})
+
+test('the head that stands outside of the tags above each page of a table is its repeated head', async () => {
+  const rowOn = (page: number, y: number, ...[a, b]: [string, string]): Tree => [
+    'TR',
+    ['TD', ['P', on(page, [72, y, a])]],
+    ['TD', ['P', on(page, [140, y, b])]],
+  ]
+  const rows = [0, 1].flatMap((page) =>
+    Array.from({ length: 20 }, (_, i) => rowOn(page, 618 - 22 * i, `${page * 20 + i + 1}`, `Person ${page * 20 + i + 1}`)),
+  )
+  const intro: Tree = ['P', on(0, [72, 720, 'What follows is a list of all who came.'])]
+  const tree: Tree = ['Document', intro, ['Table', rowOn(0, 640, 'Number', 'Name'), ...rows]]
+  const again = `/Artifact BMC ${showLines([
+    [72, 660, 10, 'Number'],
+    [140, 660, 10, 'Name'],
+  ])} EMC`
+  const { part } = await convert(taggedPdf(tree, ['', again]))
+  const document = await part('word/document.xml')
+  expect(document).not.toContain('w:headerReference')
+  expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+  expect(textsOf(document)).toHaveLength(41)
+})

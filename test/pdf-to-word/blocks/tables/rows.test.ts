@@ -1,0 +1,46 @@
+/** Where rows end that no rule shows, and which rules make room between rows. */
+import { expect, test } from 'vitest'
+import type { Cell, Table } from '../../../../src/pdf-to-word/ir/block.ts'
+import type { Border } from '../../../../src/pdf-to-word/ir/border.ts'
+import type { Paragraph } from '../../../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../../../src/pdf-to-word/ir/spacing.ts'
+import { rowRules } from '../../../../src/pdf-to-word/placement/tables/row-rules.ts'
+import { fitRows } from '../../../../src/pdf-to-word/placement/tables/rows.ts'
+import { lineFrom } from '../../helpers/line.ts'
+
+const rule: Border = { width: 0.5, color: '000000', dashed: false }
+
+/** A row of one cell, whose line of 12 points ends 2.4 points below its baseline at 108. */
+function tableWith(bottom: Border | null): Table {
+  const box = { x0: 72, x1: 172, y0: 98.4, y1: 110 }
+  const text = { kind: 'paragraph', lines: [lineFrom(72, 3, 108)], list: null, spacing: { ...noSpacing(), line: 12, exact: true } }
+  const borders = { top: null, right: null, bottom, left: null }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [text as Paragraph], shade: '', borders, vertical: 'top' }
+  const rows = [{ top: box.y0, bottom: box.y1, header: false, cells: [cell] }]
+  return { kind: 'table', page: 0, box: { ...box }, edges: [72, 172], rows, padding: { left: 0, right: 0 }, breakBefore: null }
+}
+
+test('a table ends where its last line does, unless a rule or a shade ends it', () => {
+  const [free, ruled] = [tableWith(null), tableWith(rule)]
+  for (const table of [free, ruled]) fitRows(table)
+  expect(free.rows[0]?.bottom).toBeCloseTo(110.4)
+  expect(free.box.y1).toBeCloseTo(110.4)
+  expect(ruled.rows[0]?.bottom).toBe(110)
+})
+
+test('the rule under a cell over several rows is that of a wider cell below it', () => {
+  const plain = { top: null, right: null, bottom: null, left: null }
+  const box = { x0: 0, x1: 1, y0: 0, y1: 1 }
+  const cell = (column: number, columnSpan: number, rowSpan: number, borders: Cell['borders']): Cell => ({
+    ...{ column, columnSpan, rowSpan, borders, box },
+    ...{ blocks: [], shade: '', vertical: 'top' },
+  })
+  const thick = { ...rule, width: 2 }
+  const cells = [
+    [cell(0, 1, 2, { ...plain, bottom: thick }), cell(1, 1, 1, { ...plain, bottom: rule })],
+    [cell(1, 1, 1, { ...plain, top: rule, bottom: thick })],
+    [cell(0, 2, 1, { ...plain, top: thick })],
+  ]
+  const rows = cells.map((own, i) => ({ top: 20 * i, bottom: 20 * i + 20, header: false, cells: own }))
+  expect(rowRules({ ...tableWith(null), rows }).map(({ lower }) => lower)).toEqual([0.5, 2, 0])
+})

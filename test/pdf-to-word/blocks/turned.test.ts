@@ -1,0 +1,128 @@
+/** Text that does not run from left to right, and pages without text. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+const up = (x: number, y: number, text: string) => `BT /F1 12 Tf 0 1 -1 0 ${x} ${y} Tm (${text}) Tj ET`
+const down = (x: number, y: number, text: string) => `BT /F1 12 Tf 0 -1 1 0 ${x} ${y} Tm (${text}) Tj ET`
+
+test('text that runs up or down stands in a cell of that direction, in reading order', async () => {
+  const page = [
+    showLines([[72, 760, 12, 'Above it']]),
+    up(100, 500, 'First line going up'),
+    up(114, 500, 'second line going up'),
+    down(400, 640, 'Going down'),
+    showLines([[72, 300, 12, 'Below it']]),
+  ].join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  const text = await paragraphs()
+  expect(text.filter(Boolean)).toEqual(['Above it', 'First line going up second line going up', 'Going down', 'Below it'])
+  const xml = await part('word/document.xml')
+  expect(xml).toMatch(/<w:tblpPr [^>]*\/>(?:(?!<\/w:tbl>).)*<w:textDirection w:val="btLr"\/>(?:(?!<\/w:tbl>).)*First line/)
+  expect(xml).toMatch(/<w:textDirection w:val="tbRl"\/>(?:(?!<\/w:tbl>).)*Going down/)
+})
+
+test('a cell of a table keeps its turned text', async () => {
+  const rules = '72 700 m 372 700 l S 72 600 m 372 600 l S 72 600 m 72 700 l S 372 600 m 372 700 l S 222 600 m 222 700 l S'
+  const page = `${rules}\n${showLines([[80, 680, 12, 'Upright']])}\n${up(250, 610, 'Turned')}`
+  const { part } = await convert(makePdf({ pages: [page] }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:tc>/g)).toHaveLength(2)
+  expect(xml).toMatch(/<w:textDirection w:val="btLr"\/>(?:(?!<\/w:tc>).)*Turned/)
+})
+
+test('a page without anything on it stays a page', async () => {
+  const { part } = await convert(makePdf({ pages: [showLines([[72, 700, 12, 'One']]), 'q Q', showLines([[72, 700, 12, 'Three']])] }))
+  expect((await part('word/document.xml')).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)
+})
+
+test('signs set one below the other are columns that are read downwards, from right to left', async () => {
+  const map = '1 begincodespacerange <00> <ff> endcodespacerange 8 beginbfrange <41> <48> <5409> endbfrange'
+  const column = (x: number, text: string) =>
+    [...text].map((sign, i) => `BT /F3 12 Tf 1 0 0 1 ${x} ${700 - 12 * i} Tm (${sign}) Tj ET`).join('\n')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 21 0 R >>'
+  const pdf = makePdf({
+    pages: [`${column(400, 'ABCDEFGH')}\n${column(380, 'BADCB')}`],
+    objects: { 20: font, 21: `<< /Length ${map.length} >>\nstream\n${map.replace('8 beginbfrange', '1 beginbfrange')}\nendstream` },
+  })
+  const { paragraphs, part } = await convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
+  const read = (text: string) => [...text].map((sign) => String.fromCharCode(0x5409 + sign.charCodeAt(0) - 65)).join('')
+  expect((await paragraphs()).join('').replaceAll(' ', '')).toBe(read('ABCDEFGHBADCB'))
+  expect(await part('word/document.xml')).toContain('<w:textDirection w:val="tbRl"/>')
+})
+
+/** Lines as a scanner sees them that turns the page by some degrees around its middle. */
+function askew(degrees: number, lines: readonly (readonly [number, number, string])[]): string {
+  const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
+  return lines
+    .map(([x, y, text]) => {
+      const [dx, dy] = [x - 306, y - 396]
+      return `BT /F1 12 Tf ${cos} ${sin} ${-sin} ${cos} ${306 + dx * cos - dy * sin} ${396 + dx * sin + dy * cos} Tm (${text}) Tj ET`
+    })
+    .join('\n')
+}
+
+test.each([0.4, 1, -2, 8])('a page that lies askew by %f degrees is read as if it were level', async (degrees) => {
+  const page = askew(degrees, [
+    [72, 700, 'The first line of a paragraph whose words'],
+    [297, 700, 'were placed one by one on a page,'],
+    [72, 686, 'goes on in the second line, which is about as long as the first and then ends.'],
+    [72, 650, 'Another one.'],
+  ])
+  const { paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual([
+    'The first line of a paragraph whose words were placed one by one on a page, goes on in the second line, which is about as long as the first and then ends.',
+    'Another one.',
+  ])
+})
+
+test('a line that lies askew on a level page keeps its words in one line', async () => {
+  const level = [700, 686, 672].map((y): [number, number, number, string] => [72, y, 12, 'A level line that is long enough to be one'])
+  const page = `${showLines(level)}\nBT /F1 12 Tf 0.9986 0.0523 -0.0523 0.9986 72 500 Tm (Signed and sealed) Tj ( by somebody) Tj ET`
+  const { paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect((await paragraphs()).at(-1)).toBe('Signed and sealed by somebody')
+})
+
+const slanted = (degrees: number, x: number, y: number, size: number, text: string) => {
+  const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)]
+  return `BT /F2 ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm (${text}) Tj ET`
+}
+
+test('text across the page and text on its head are WordArt where they stood', async () => {
+  const page = `${showLines([[72, 700, 12, 'A line of the text']])}\n1 0 0 rg ${slanted(30, 300, 400, 20, 'To be paid')} ${slanted(180, 300, 100, 10, 'Solution')}`
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual(['A line of the text'])
+  const shapes = [...(await part('word/document.xml')).matchAll(/<v:shape .*?<\/v:shape>/g)].map(([shape]) => shape)
+  expect(shapes).toHaveLength(2)
+  expect(shapes[0]).toMatch(/rotation:330;.*fillcolor="#FF0000".*string="To be paid"/)
+  expect(shapes[1]).toMatch(/rotation:180;.*string="Solution"/)
+  // 20 points high, from 300 to the right and 392 below the upper edge: the middle of the text is 5 points above its baseline.
+  const [left, top, width, height] = [...(shapes[0] ?? '').matchAll(/(?:left|top|width|height):([\d.]+)pt/g)].map(([, value]) =>
+    Number(value),
+  )
+  const middle = { x: Number(left) + Number(width) / 2, y: Number(top) + Number(height) / 2 }
+  expect(Math.hypot(middle.x - 300, middle.y - 392)).toBeCloseTo(Number(width) / 2, -1)
+})
+
+test('a watermark on all pages stands once, in the header', async () => {
+  const pages = ['One', 'Two', 'Three'].map((word) => `${showLines([[72, 700, 12, word]])}\n0.8 g ${slanted(45, 150, 200, 60, 'DRAFT')}`)
+  const { part } = await convert(makePdf({ pages }))
+  expect(await part('word/header1.xml')).toContain('string="DRAFT"')
+  expect(await part('word/document.xml')).not.toContain('v:shape')
+})
+
+test('turned text that stands alone is a table of the text, with the frame around it', async () => {
+  const frame = '90 490 34 125 re S'
+  const page = [
+    showLines([[72, 700, 12, 'Above it']]),
+    frame,
+    up(104, 500, 'First line going up'),
+    up(118, 500, 'second line of it'),
+    showLines([[72, 300, 12, 'Below it']]),
+  ].join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await paragraphs()).toEqual(['Above it', 'First line going up second line of it', 'Below it'])
+  const xml = await part('word/document.xml')
+  expect(xml).not.toContain('<w:tblpPr')
+  expect(xml).toMatch(/<w:tcBorders><w:top w:val="single"(?:(?!<\/w:tc>).)*<w:textDirection w:val="btLr"\/>/)
+})

@@ -1,0 +1,173 @@
+/** Headers and footers that change from one stretch of pages to the next, and how their pages are counted. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const words = ['Amber', 'Bronze', 'Copper', 'Diamond', 'Emerald', 'Flint', 'Garnet', 'Hematite', 'Ivory', 'Jade', 'Kaolin', 'Lapis']
+const body = (page: number): Shown[] =>
+  ['is a stone.', 'can be cut.', 'is sold here.'].map((line, i) => [72, 660 - 30 * i, 12, `${words[page]} ${line}`])
+
+interface PageSpec {
+  header?: string
+  footer?: string
+  text?: Shown[]
+}
+
+interface ShownSection {
+  xml: string
+  /** The text of its headers and footers, by kind and pages. */
+  running: Record<string, string>
+  /** The same as it stands in the file. */
+  parts: Record<string, string>
+}
+
+async function sectionsOf(pages: readonly PageSpec[]): Promise<ShownSection[]> {
+  const shown = pages.map(({ header, footer, text }, page) =>
+    showLines([
+      ...(header ? [[72, 750, 10, header] as Shown] : []),
+      ...(text ?? body(page)),
+      ...(footer ? [[72, 30, 10, footer] as Shown] : []),
+    ]),
+  )
+  const { part } = await convert(makePdf({ pages: shown }))
+  const links = await part('word/_rels/document.xml.rels')
+  const fileOf = (id: string) => new RegExp(`Id="${id}"[^>]*Target="([^"]+)"`).exec(links)?.[1] ?? ''
+  const sections = [...(await part('word/document.xml')).matchAll(/<w:sectPr>.*?<\/w:sectPr>/gs)].map(([xml]) => xml)
+  return Promise.all(
+    sections.map(async (xml) => {
+      const references = [...xml.matchAll(/<w:(header|footer)Reference w:type="(\w+)" r:id="(\w+)"\/>/g)]
+      const parts = Object.fromEntries(
+        await Promise.all(
+          references.map(async ([, kind, page, id = '']) => [`${kind} ${page}`, await part(`word/${fileOf(id)}`)] as const),
+        ),
+      )
+      const running = Object.fromEntries(Object.entries(parts).map(([key, text]) => [key, plain(text)]))
+      return { xml, parts, running }
+    }),
+  )
+}
+
+const plain = (xml: string) => xml.replace(/<w:instrText.*?<\/w:instrText>|<[^>]+>/g, '').trim()
+const countOf = ({ xml }: ShownSection) => /<w:pgNumType[^>]*>/.exec(xml)?.[0]
+
+test('a header that changes begins a section, and one that stays is written once', async () => {
+  const chapter = (header: string): PageSpec => ({ header, footer: 'The report' })
+  const sections = await sectionsOf([chapter('On apples'), chapter('On apples'), chapter('On pears'), chapter('On pears')])
+  expect(sections.map(({ running }) => running)).toEqual([
+    { 'header default': 'On apples', 'footer default': 'The report' },
+    { 'header default': 'On pears' },
+  ])
+})
+
+test('a header that ends is followed by an empty one', async () => {
+  const sections = await sectionsOf([{ header: 'On apples' }, { header: 'On apples' }, {}, {}])
+  expect(sections.map(({ running }) => running)).toEqual([{ 'header default': 'On apples' }, { 'header default': '' }])
+})
+
+test('no section begins where a paragraph goes on from the page before', async () => {
+  const long = 'The words of this line reach from the left margin of the page to the right one and then'
+  const text: Shown[] = Array.from({ length: 20 }, (_, i) => [72, 690 - 30 * i, 12, long])
+  const sections = await sectionsOf(['A', 'A', 'B', 'B'].map((header) => ({ header: `On ${header}`, text })))
+  expect(sections).toHaveLength(1)
+})
+
+test('pages that count in Roman numbers and then anew are counted so by Word', async () => {
+  const sections = await sectionsOf(['i', 'ii', 'iii', '1', '2', '3'].map((footer) => ({ footer })))
+  expect(sections.map(countOf)).toEqual(['<w:pgNumType w:fmt="lowerRoman"/>', '<w:pgNumType w:start="1"/>'])
+  expect(sections[0]?.parts['footer default']).toContain(' PAGE ')
+})
+
+test('pages taken out of a longer file keep their numbers', async () => {
+  const sections = await sectionsOf(['Page 37 of 90', 'Page 38 of 90', 'Page 39 of 90'].map((footer) => ({ footer })))
+  expect(sections.map(countOf)).toEqual(['<w:pgNumType w:start="37"/>'])
+})
+
+test('the number of the pages of a section and of the file are counted too', async () => {
+  const footers = ['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']
+  const sections = await sectionsOf(footers.map((footer) => ({ footer })))
+  expect(sections.map(({ parts }) => parts['footer default'])).toEqual([
+    expect.stringMatching(/ PAGE .* SECTIONPAGES .*<w:t>2</),
+    expect.stringMatching(/ PAGE .* SECTIONPAGES .*<w:t>3</),
+  ])
+  const [whole] = await sectionsOf(['1/3', '2/3', '3/3'].map((footer) => ({ footer })))
+  expect(whole?.parts['footer default']).toMatch(/ PAGE .* NUMPAGES /)
+})
+
+test('the number of all pages may stand in brackets', async () => {
+  for (const space of ['', ' ']) {
+    const [whole] = await sectionsOf([1, 2, 3].map((n) => ({ footer: `${n}${space}(3)` })))
+    expect(whole?.parts['footer default']).toMatch(/ PAGE .*\(.* NUMPAGES .*\)/)
+  }
+})
+
+test('a page that shows its number alone has a footer of its own among pages without', async () => {
+  const pages = words.slice(0, 6).map((_, page): PageSpec => (page === 2 ? { text: [], footer: '3' } : {}))
+  const sections = await sectionsOf(pages)
+  expect(sections.map(({ parts }) => parts['footer first'] ?? parts['footer default'] ?? '')).toEqual([
+    '',
+    expect.stringContaining(' PAGE '),
+  ])
+})
+
+test('numbers that stand behind other words are not counted', async () => {
+  const sections = await sectionsOf([1, 2].flatMap((n) => [{ header: `Chapter ${n}` }, { header: `Chapter ${n}` }]))
+  expect(sections.map(({ running }) => running['header default'])).toEqual(['Chapter 1', 'Chapter 2'])
+  expect(sections[0]?.parts['header default']).not.toContain('PAGE')
+})
+
+test('left and right pages have headers of their own through several chapters', async () => {
+  const pages = ['Apples', 'Pears'].flatMap((chapter) =>
+    ['', 'The book', chapter, 'The book', chapter, 'The book'].map((header) => ({ header })),
+  )
+  const sections = await sectionsOf(pages)
+  expect(sections.map(({ running }) => [running['header even'], running['header default'], running['header first']])).toEqual([
+    ['The book', 'Apples', ''],
+    [undefined, 'Pears', undefined],
+  ])
+})
+
+test('the first rows of a table are no header', async () => {
+  const page = (from: number) => {
+    const rows = ['Town', ...words.slice(from, from + 3)].flatMap((town, row): Shown[] => [
+      [80, 740 - 20 * row, 10, town],
+      [250, 740 - 20 * row, 10, row === 0 ? 'People' : `${from + row}00`],
+    ])
+    const rules = [0, 1, 2, 3, 4].map((row) => `72 ${755 - 20 * row} m 400 ${755 - 20 * row} l S`)
+    const sides = [72, 240, 400].map((x) => `${x} 755 m ${x} 675 l S`)
+    return [showLines(rows), ...rules, ...sides].join('\n')
+  }
+  const { part, paragraphs } = await convert(makePdf({ pages: [0, 3, 6].map(page) }))
+  expect((await paragraphs()).filter((text) => text === 'Town')).toHaveLength(1)
+  expect(await part('word/document.xml')).not.toContain('headerReference')
+})
+
+test('a shaded and ruled table in a header stays one, with the height that it had', async () => {
+  const table =
+    '0.5 g 72 730 200 40 re f 0 g 0.5 w 72 730 m 500 730 l S 72 770 m 500 770 l S 272 730 m 272 770 l S 72 730 m 72 770 l S 500 730 m 500 770 l S'
+  const page = (n: number) =>
+    [
+      table,
+      showLines([
+        [80, 750, 10, 'Our house'],
+        [300, 750, 10, 'Report of the year'],
+      ]),
+      showLines(body(n)),
+    ].join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [0, 1, 2].map(page) }))
+  const header = await part('word/header1.xml')
+  expect(header).toMatch(/<w:tbl>.*<w:trHeight w:val="(79\d|80\d)".*w:fill="808080".*Our house.*Report of the year.*<\/w:tbl>.*<w:p>/s)
+  expect(await paragraphs()).not.toContain('Our house')
+})
+
+test('a page that begins in lower case behind one that ended early may begin a chapter', async () => {
+  const wide: Shown[] = [[72, 690, 12, 'This line of the text is as wide as the text of this page is anywhere.']]
+  const text = (line: string, page: number): Shown[] => [...wide, ...body(page), [72, 540, 12, line]]
+  const sections = await sectionsOf([
+    { footer: 'old footer', text: text('the first part', 0) },
+    { footer: 'old footer', text: text('the second part', 1) },
+    { footer: 'new footer', text: [[72, 700, 12, 'the third part'], ...body(2)] },
+  ])
+  expect(sections.map(({ running }) => running['footer default'])).toEqual(['old footer', 'new footer'])
+})

@@ -1,0 +1,116 @@
+/** Levels of headings and titles: by the outline, and by the looks of Word's own styles. */
+import { expect, test } from 'vitest'
+import { paragraphOf } from '../../../src/pdf-to-word/blocks/paragraphs/paragraphs.ts'
+import { findHeadings } from '../../../src/pdf-to-word/document/headings/headings.ts'
+import { convert } from '../helpers/convert.ts'
+import { lineFrom } from '../helpers/line.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+interface ShownHeading {
+  text: string
+  size: number
+  /** Parts of red, green and blue. */
+  color: readonly [number, number, number]
+  bold?: boolean
+}
+
+const parts = (hex: string) => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
+const text = 'Plain text of the body follows each of the headings here, over the whole width of the page'
+
+/** A page of headings with text below each; `outline` are titles with their levels, in order. */
+async function headingsOf(shown: readonly ShownHeading[], outline: readonly string[] = []): Promise<string[]> {
+  const content = shown
+    .map(({ text: heading, size, color, bold = false }, i) => {
+      const y = 720 - i * 60
+      const head = `${color.map((part) => part.toFixed(3)).join(' ')} rg BT /${bold ? 'F2' : 'F1'} ${size} Tf 72 ${y} Td (${heading}) Tj ET`
+      return `${head} 0 g BT /F1 11 Tf 72 ${y - 20} Td (${text},) Tj 0 -14 Td (and ends on a second line.) Tj ET`
+    })
+    .join('\n')
+  const entries = outline.map((title, i) => {
+    const next = i + 1 < outline.length ? `/Next ${32 + i} 0 R` : ''
+    return [31 + i, `<< /Title (${title}) /Parent 30 0 R /Dest [4 0 R /Fit] ${next} >>`] as const
+  })
+  const objects = { 30: '<< /Type /Outlines /First 31 0 R >>', ...Object.fromEntries(entries) }
+  const pdf = outline.length > 0 ? makePdf({ pages: [content], objects, catalog: '/Outlines 30 0 R' }) : makePdf({ pages: [content] })
+  const { part } = await convert(pdf)
+  const paragraphs = (await part('word/document.xml')).match(/<w:p>.*?<\/w:p>/gs) ?? []
+  return paragraphs.flatMap((paragraph) => {
+    const style = /<w:pStyle w:val="(Title|Heading\d)"\/>/.exec(paragraph)?.[1]
+    return style ? [`${style}: ${paragraph.replace(/<[^>]+>/g, '')}`] : []
+  })
+}
+
+test('headings that look as those of Word have the levels of Word', async () => {
+  const found = await headingsOf([
+    { text: 'The harbour letter', size: 26, color: parts('17365D') },
+    { text: 'A quiet spring', size: 13, color: parts('4F81BD'), bold: true },
+    { text: 'Notices', size: 14, color: parts('365F91'), bold: true },
+    { text: 'Tides', size: 11, color: parts('4F81BD'), bold: true },
+  ])
+  expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices', 'Heading3: Tides'])
+})
+
+test('an outline that begins at level 2 is put right by the look', async () => {
+  const shown = [
+    { text: 'Some tables', size: 16, color: parts('0F4761') },
+    { text: 'Their rows', size: 14, color: parts('0F4761') },
+  ]
+  expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
+})
+
+test('so is one of what pandoc wrote', async () => {
+  const shown = [
+    { text: 'Some tables', size: 14, color: parts('4F81BD'), bold: true },
+    { text: 'Their rows', size: 12, color: parts('4F81BD'), bold: true },
+  ]
+  expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
+})
+
+test('what an outline names stays a heading, also when it looks as a title', async () => {
+  const shown = [
+    { text: 'Demonstration', size: 26, color: parts('17365D') },
+    { text: 'Formatting', size: 14, color: parts('365F91'), bold: true },
+  ]
+  expect(await headingsOf(shown, ['Demonstration', 'Formatting'])).toEqual(['Heading1: Demonstration', 'Heading1: Formatting'])
+})
+
+test('entries of an outline without a title do not count against it', async () => {
+  const shown = [
+    { text: 'Number of wheels', size: 11, color: parts('000000') },
+    { text: 'Number of doors', size: 11, color: parts('000000') },
+  ]
+  const outline = ['Number of wheels', '', ' ', '', '', 'Number of doors']
+  expect(await headingsOf(shown, outline)).toEqual(['Heading1: Number of wheels', 'Heading1: Number of doors'])
+})
+
+test('large short texts are headings where LibreOffice names none, larger sentences are not', async () => {
+  const prose = (y: number): [number, number, number, string][] => [0, 1, 2].map((i) => [72, y - 30 * i, 11, `${text}.`])
+  const pages = (heads: readonly [string, string, string]) => [
+    showLines([[72, 720, 20, heads[0]], ...prose(690), [72, 590, 15, heads[1]], ...prose(565), [72, 460, 15, heads[2]], ...prose(495)]),
+  ]
+  const stylesOf = async (heads: readonly [string, string, string]) => {
+    const pdf = makePdf({ pages: pages(heads), objects: { 30: '<< /Producer (LibreOffice 7.4) >>' }, trailer: '/Info 30 0 R' })
+    const { part } = await convert(pdf)
+    return [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="(\w+)"/g)].map(([, style]) => style)
+  }
+  expect(await stylesOf(['Harbour letter', 'Tides', 'Notices'])).toEqual(['Title', 'Heading1', 'Heading1'])
+  expect(await stylesOf(['Come and see us.', 'Doors open at ten,', 'and close at six. Come'])).toEqual([])
+})
+
+test('the one large line at the beginning is a title where nothing else is a heading, also on a ground of its own', () => {
+  const titleOf = (size: number, words: string) => {
+    const paragraphs = [size, 10, 10].map((own, i) => {
+      const line = lineFrom(100, 4, 50 + 40 * i)
+      const styled = line.words.map((word) => ({ ...word, style: { ...word.style, size: own }, text: i === 0 ? words : 'word' }))
+      const stats = { size: 10, pitch: 1.2, justified: false }
+      return { ...paragraphOf([{ ...line, size: own, words: styled }], { left: 100, right: 400 }, stats), shade: i === 0 ? 'DDDDDD' : '' }
+    })
+    const [body] = lineFrom(100, 1, 50).words
+    if (!body) throw new Error('a line has words')
+    findHeadings({ paragraphs, cells: [], outline: [], body: body.style, outlineIsComplete: true })
+    return paragraphs.map(({ heading }) => heading)
+  }
+  expect(titleOf(24, 'Minutes')).toEqual([0, null, null])
+  expect(titleOf(14, 'Minutes')).toEqual([null, null, null])
+  expect(titleOf(24, 'read.')).toEqual([null, null, null])
+})

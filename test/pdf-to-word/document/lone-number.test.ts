@@ -1,0 +1,20 @@
+/** A page number that only one page shows, as of a letter in TeX, whose first page has none. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string]
+
+const prose = (count: number): Shown[] =>
+  Array.from({ length: count }, (_, i) => [100, 680 - 14 * i, 11, `Line ${i} of a letter to the board.`])
+const letter = (number: string) => makePdf({ pages: [showLines(prose(36)), showLines([...prose(3), [303, 105, 11, number]])] })
+
+test('the number of the second page is its footer', async () => {
+  const docx = await convert(letter('2'))
+  expect(await docx.paragraphs()).not.toContain('2')
+  expect(await docx.part('word/document.xml')).toContain('<w:footerReference')
+})
+
+test('another number there is text', async () => {
+  expect(await (await convert(letter('7'))).paragraphs()).toContain('7')
+})

@@ -1,0 +1,143 @@
+/** Fonts that the Word file brings along: which, in what form, and that a reader draws with them. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { tablesOf } from '../../../src/pdf-to-word/fonts/programs/sfnt.ts'
+import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
+import { type Converted, convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+import { readZip } from '../helpers/read-zip.ts'
+import { render } from '../helpers/render.ts'
+
+const sans = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf')
+const bold = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf')
+
+/** A copy of a font with other bits of `fsType`. */
+function withRights(font: Buffer, bits: number): Buffer {
+  const copy = Buffer.from(font)
+  tablesOf(copy)?.get('OS/2')?.writeUInt16BE(bits, 8)
+  return copy
+}
+
+/** A page with a text in a font of that name, which no reader has. */
+function pdfWith(font: Buffer, name: string, text = 'Widths of a font that nobody has'): Buffer {
+  const widths = Array.from({ length: 95 }, () => 600).join(' ')
+  const pdf = makePdf({
+    pages: [`BT /F3 12 Tf 72 700 Td (${text}) Tj ET`],
+    objects: {
+      20: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor 21 0 R >>`,
+      21: `<< /Type /FontDescriptor /FontName /ABCDEF+${name} /Flags 32 /FontFile2 22 0 R >>`,
+      22: `<< /Length ${font.length} >>\nstream\n${font.toString('latin1')}\nendstream`,
+    },
+  })
+  return Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1')
+}
+
+async function partsOf({ path }: Converted): Promise<Map<string, Buffer>> {
+  return readZip(await readFile(path))
+}
+
+/** The font as a reader gets it: the key laid over its first 32 bytes, from the key's end (ECMA-376 part 4, 9.2). */
+function unmixed(parts: ReadonlyMap<string, Buffer>): Buffer {
+  const key = /w:fontKey="\{([-0-9A-F]+)\}"/.exec(parts.get('word/fontTable.xml')?.toString() ?? '')?.[1] ?? ''
+  const bytes = Buffer.from(key.replaceAll('-', ''), 'hex').reverse()
+  const font = Buffer.from(parts.get('word/fonts/font1.odttf') ?? '')
+  for (let i = 0; i < 32; i++) font[i] = (font[i] ?? 0) ^ (bytes[i % 16] ?? 0)
+  return font
+}
+
+test('a font that readers may lack comes along and is what they draw with', async () => {
+  const converted = await convert(pdfWith(sans, 'Grenadine'))
+  const parts = await partsOf(converted)
+  expect(parts.get('word/settings.xml')?.toString()).toContain('<w:embedTrueTypeFonts/><w:saveSubsetFonts/>')
+  const facts = readTrueType(unmixed(parts))
+  expect(facts?.family).toBe('Grenadine')
+  const pdf = (await render(converted.path)).toString('latin1')
+  expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Grenadine/)
+})
+
+test('only the outlines come along, nothing that runs', async () => {
+  const parts = await partsOf(await convert(pdfWith(sans, 'Grenadine')))
+  const tables = tablesOf(unmixed(parts))
+  expect([...(tables?.keys() ?? [])]).toEqual(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])
+})
+
+test('a weight of the family has its own place', async () => {
+  const parts = await partsOf(await convert(pdfWith(bold, 'Grenadine-Bold')))
+  expect(parts.get('word/fontTable.xml')?.toString()).toMatch(/w:name="Grenadine">.*<w:embedBold r:id="rId1"/)
+  expect(readTrueType(unmixed(parts))?.bold).toBe(true)
+})
+
+test.each([
+  ['restricted', 0x0002],
+  ['for viewing and printing only', 0x0004],
+  ['not to be cut down to a subset', 0x0108],
+])('a font stays behind that is %s', async (_, bits) => {
+  const parts = await partsOf(await convert(pdfWith(withRights(sans, bits), 'Grenadine')))
+  expect([...parts.keys()].filter((name) => name.endsWith('.odttf'))).toEqual([])
+})
+
+test('a font that everybody has, or a twin of, stays behind', async () => {
+  const parts = await partsOf(await convert(pdfWith(sans, 'Calibri')))
+  expect([...parts.keys()].filter((name) => name.endsWith('.odttf'))).toEqual([])
+})
+
+test('a font without the table of its rights comes along only where its maker is known to allow it', async () => {
+  const silent = Buffer.from(sans.toString('latin1').replace('OS/2', 'XX/2'), 'latin1')
+  const unknown = await partsOf(await convert(pdfWith(silent, 'Grenadine')))
+  expect(unknown.has('word/fonts/font1.odttf')).toBe(false)
+  for (const name of ['Aptos', 'Ubuntu', 'OpenSans']) {
+    const known = await partsOf(await convert(pdfWith(silent, name)))
+    expect(known.has('word/fonts/font1.odttf')).toBe(true)
+  }
+})
+
+test('a font that is cut off in the middle harms nothing', async () => {
+  for (const length of [40, 300, 5_000, 60_000]) {
+    const { paragraphs } = await convert(pdfWith(sans.subarray(0, length), 'Grenadine'))
+    expect(await paragraphs()).toEqual(['Widths of a font that nobody has'])
+  }
+})
+
+test('the same PDF gives the same fonts', async () => {
+  const [first, second] = [
+    await partsOf(await convert(pdfWith(sans, 'Grenadine'))),
+    await partsOf(await convert(pdfWith(sans, 'Grenadine'))),
+  ]
+  expect(first.get('word/fonts/font1.odttf')).toEqual(second.get('word/fonts/font1.odttf'))
+})
+
+test('a font that has some letters only as a ligature stays behind', async () => {
+  const ligature = (code: string) =>
+    `<< /Length ${code.length + 40} >>\nstream\n1 begincodespacerange <00> <FF> endcodespacerange\n${code}\nendstream`
+  const withMap = (code: string) =>
+    Buffer.from(
+      pdfWith(sans, 'Grenadine', 'A le')
+        .toString('latin1')
+        .replace('/Encoding /WinAnsiEncoding /FirstChar', `/Encoding /WinAnsiEncoding /ToUnicode 23 0 R /FirstChar`)
+        .replace('xref', `23 0 obj\n${ligature(code)}\nendobj\nxref`),
+      'latin1',
+    )
+  const carries = async (pdf: Buffer) => [...(await partsOf(await convert(pdf))).keys()].some((part) => part.startsWith('word/fonts/'))
+  expect(await carries(withMap('1 beginbfchar <41> <13A013A1> endbfchar'))).toBe(false)
+  expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar'))).toBe(true)
+})
+
+test('a font whose heights are in other units than its outlines keeps its lines apart', async () => {
+  const small = Buffer.from(sans)
+  const hhea = tablesOf(small)?.get('hhea')
+  hhea?.writeInt16BE(905, 4)
+  hhea?.writeInt16BE(-212, 6)
+  const tables = tablesOf(unmixed(await partsOf(await convert(pdfWith(small, 'Grenadine')))))
+  expect(tables?.get('hhea')?.readInt16BE(4)).toBe(1853)
+  expect(tables?.get('hhea')?.readInt16BE(6)).toBe(-434)
+  const untouched = tablesOf(unmixed(await partsOf(await convert(pdfWith(sans, 'Grenadine')))))
+  expect(untouched?.get('hhea')?.readInt16BE(4)).toBe(1854)
+})
+
+test('a regular font that only its head calls bold is regular', async () => {
+  const called = Buffer.from(sans)
+  tablesOf(called)?.get('head')?.writeUInt16BE(1, 44)
+  const docx = await convert(pdfWith(called, 'Grenadine'))
+  expect(await docx.part('word/document.xml')).not.toContain('<w:b/>')
+  expect(await docx.part('word/fontTable.xml')).toContain('<w:embedRegular')
+})

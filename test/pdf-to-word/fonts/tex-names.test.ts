@@ -1,0 +1,31 @@
+/** What Word calls the fonts that TeX sets with. */
+import { expect, test } from 'vitest'
+import { faceOf } from '../../../src/pdf-to-word/fonts/face.ts'
+import { textOfGlyph } from '../../../src/pdf-to-word/fonts/tables/named-tables.ts'
+
+const face = (name: string) => faceOf(new Map([['BaseFont', `ABCDEF+${name}`]]), new Map(), null, (value) => value ?? null)
+
+test.each([
+  ['TeXGyreTermes-Regular', 'Times New Roman'],
+  ['TeXGyreTermesX-Italic', 'Times New Roman'],
+  ['TeXGyreHeros-Bold', 'Arial'],
+  ['NewTXMI7', 'Times New Roman'],
+  ['rtxr', 'Times New Roman'],
+  ['txmiaX', 'Cambria Math'],
+  ['txsys', 'Cambria Math'],
+  ['LMMathSymbols10-Regular', 'Cambria Math'],
+  ['LinLibertineTB', 'Linux Libertine'],
+])('%s is %s', (name, family) => {
+  expect(face(name).family).toBe(family)
+})
+
+test('letters of formulas lean, and Linux Libertine says its weight by a letter', () => {
+  expect(face('rtxmi').italic).toBe(true)
+  expect(face('LinLibertineTI')).toMatchObject({ bold: false, italic: true })
+  expect(face('LinLibertineTB')).toMatchObject({ bold: true, italic: false })
+})
+
+test('the angle brackets of formulas are not those of Chinese', () => {
+  expect(textOfGlyph('angbracketleft')).toBe('\u27e8')
+  expect(textOfGlyph('anglebracketleft')).toBe('\u3008')
+})

@@ -1,0 +1,124 @@
+/** PostScript fonts of TeX, which come along as TrueType. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { trueTypeOf } from '../../../src/pdf-to-word/fonts/conversion/type1-true-type.ts'
+import { outlineReader } from '../../../src/pdf-to-word/fonts/programs/outlines.ts'
+import { tablesOf } from '../../../src/pdf-to-word/fonts/programs/sfnt.ts'
+import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
+import { convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+import { readZip } from '../helpers/read-zip.ts'
+
+/** Adobe Type 1 Font Format, 7.1: four leading bytes, then each byte mixed with the key. */
+function encrypt(plain: Buffer, key: number): Buffer {
+  let state = key
+  return Buffer.from(
+    [...Buffer.concat([Buffer.alloc(4), plain])].map((byte) => {
+      const mixed = byte ^ (state >> 8)
+      state = ((mixed + state) * 52845 + 22719) & 0xffff
+      return mixed
+    }),
+  )
+}
+
+/** Numbers and operators of a glyph's program. */
+const operators: Readonly<Record<string, readonly number[]>> = {
+  hsbw: [13],
+  rmoveto: [21],
+  rlineto: [5],
+  rrcurveto: [8],
+  closepath: [9],
+  callsubr: [10],
+  return: [11],
+  endchar: [14],
+}
+const numbers = (value: number) => {
+  const wide = Buffer.alloc(5, 255)
+  wide.writeInt32BE(value, 1)
+  return [...wide]
+}
+const program = (text: string) =>
+  encrypt(Buffer.from(text.split(' ').flatMap((word) => operators[word] ?? numbers(Number(word)))), 4330).toString('latin1')
+
+const entry = (name: string, text: string) => `/${name} ${program(text).length} RD ${program(text)} ND\n`
+const square = 'rmoveto 0 600 rlineto 400 0 rlineto 0 -600 rlineto closepath'
+
+/** A is a square, as are C to K, B a bow whose curve stands in a subroutine. */
+function type1(): Buffer {
+  const curve = program('0 400 200 200 200 0 rrcurveto return')
+  const hidden = `dup /Private 8 dict dup begin /lenIV 4 def /Subrs 1 array\ndup 0 ${curve.length} RD ${curve} NP\nND\n2 index /CharStrings 12 dict dup begin\n${entry('.notdef', '0 500 hsbw endchar')}${[...'ACDEFGHIJK'].map((name) => entry(name, `50 500 hsbw 0 0 ${square} endchar`)).join('')}${entry('B', '0 640 hsbw 0 0 rmoveto 0 callsubr 0 -600 rlineto closepath endchar')}end`
+  const clear = '%!PS-AdobeFont-1.0: CMR10\n/FontMatrix [0.001 0 0 0.001 0 0] def\n/Encoding StandardEncoding def\ncurrentfile eexec\n'
+  return Buffer.concat([Buffer.from(clear, 'latin1'), encrypt(Buffer.from(hidden, 'latin1'), 55665)])
+}
+
+function pdfWith(font: Buffer, name: string, text = 'ABBA CADE'): Buffer {
+  const pdf = makePdf({
+    pages: [`BT /F3 12 Tf 72 700 Td (${text}) Tj ET`],
+    objects: {
+      20: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 75 /Widths [500 640 ${'500 '.repeat(9)}] /FontDescriptor 21 0 R >>`,
+      21: `<< /Type /FontDescriptor /FontName /ABCDEF+${name} /Flags 6 /FontFile 22 0 R >>`,
+      22: `<< /Length ${font.length} >>\nstream\n${font.toString('latin1')}\nendstream`,
+    },
+  })
+  return Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1')
+}
+
+async function fontTableOf(pdf: Buffer): Promise<string> {
+  const { path } = await convert(pdf)
+  return (
+    readZip(await readFile(path))
+      .get('word/fontTable.xml')
+      ?.toString() ?? ''
+  )
+}
+
+test('glyphs keep their widths and their reach', () => {
+  const font = trueTypeOf(type1(), { fixed: 0.525, other: 0.333 })
+  if (!font) throw new Error('no font was made')
+  const facts = readTrueType(font)
+  const outline = outlineReader(tablesOf(font) ?? new Map())
+  const glyphs = new Map([...(facts?.chars ?? [])].map(([glyph, char]) => [String.fromCharCode(char), outline?.(glyph)]))
+  const boxOf = (char: string) => [2, 4, 6, 8].map((at) => glyphs.get(char)?.bytes.readInt16BE(at))
+  expect(glyphs.get('A')?.advance).toBe(500)
+  expect(glyphs.get('B')?.advance).toBe(640)
+  expect(boxOf('A')).toEqual([50, 0, 450, 600])
+  expect(boxOf('B')).toEqual([0, 0, 400, 600])
+  expect(glyphs.get(' ')?.advance).toBe(333)
+})
+
+test('a font of TeX comes along under its own name', async () => {
+  expect(await fontTableOf(pdfWith(type1(), 'CMR10'))).toMatch(/w:name="CMR10">.*<w:embedRegular /)
+  expect(await fontTableOf(pdfWith(type1(), 'CMBX12'))).toMatch(/w:name="CMBX12">.*<w:embedBold /)
+})
+
+test('a letter of a font of TeX that is only there in a ligature may come from another font, many may not', async () => {
+  const map = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <42> <00660066> endbfchar'
+  const withLigature = (text: string) =>
+    Buffer.from(
+      pdfWith(type1(), 'CMR10', text)
+        .toString('latin1')
+        .replace('/FirstChar', '/ToUnicode 23 0 R /FirstChar')
+        .replace('xref', `23 0 obj\n<< /Length ${map.length} >>\nstream\n${map}\nendstream\nendobj\nxref`),
+      'latin1',
+    )
+  expect(await fontTableOf(withLigature('ABCDEFGHIJK'))).toContain('<w:embedRegular ')
+  expect(await fontTableOf(withLigature('ABCDEA'))).not.toContain('<w:embedRegular ')
+})
+
+test('a font of TeX that shows hardly a letter, as in formulas, is named as the family that is most like it', async () => {
+  const table = await fontTableOf(pdfWith(type1(), 'CMR10', 'ABBA'))
+  expect(table).toContain('w:name="Cambria"')
+  expect(table).not.toContain('w:embed')
+})
+
+test('other PostScript fonts stay behind', async () => {
+  expect(await fontTableOf(pdfWith(type1(), 'Grenadine'))).not.toContain('w:embed')
+})
+
+test('a damaged font of TeX is named as the family that is most like it', async () => {
+  for (const length of [30, 150, 240]) {
+    const table = await fontTableOf(pdfWith(type1().subarray(0, length), 'CMR10'))
+    expect(table).toContain('w:name="Cambria"')
+    expect(table).not.toContain('w:embed')
+  }
+})

@@ -1,0 +1,63 @@
+/** Forms that are only drawn: boxes to tick and lines to write on. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { documentOf, gridOf, level, textOf } from '../helpers/table-xml.ts'
+
+const square = (x: number, y: number) => gridOf([x, x + 9], [y, y + 9])
+
+test('small squares before words are boxes to tick, those with a cross in them ticked', async () => {
+  const lines = showLines([
+    [72, 700, 12, 'Sex:'],
+    [118, 700, 12, 'male'],
+    [178, 700, 12, 'female'],
+    [102.5, 701, 9, 'X'],
+  ])
+  const document = await documentOf(`0.75 w ${square(101, 699)}\n${square(162, 699)}\n${lines}`)
+  expect([...document.matchAll(/<w14:checked w14:val="(\d)"/g)].map(([, checked]) => checked)).toEqual(['1', '0'])
+  expect(textOf(document).replaceAll(/[| ]/g, '')).toBe('Sex:☒male☐female')
+})
+
+test('a square with a number in it is no box to tick', async () => {
+  const lines = showLines([
+    [72, 700, 12, 'Room'],
+    [118, 700, 12, 'and'],
+    [103, 701, 8, '7'],
+    [147, 701, 8, '8'],
+  ])
+  expect(await documentOf(`0.75 w ${square(101, 699)}\n${square(144, 699)}\n${lines}`)).not.toContain('w14:checkbox')
+})
+
+test('rules on the line beside words are underlined spaces as wide', async () => {
+  const lines = showLines([
+    [72, 700, 10, 'I agree to pay'],
+    [214, 700, 10, 'euros within'],
+    [342, 700, 10, 'days.'],
+  ])
+  const document = await documentOf(`0.5 w ${level(698.6, 140, 211)}\n${level(698.6, 272, 339)}\n${lines}`)
+  const blanks = [...document.matchAll(/<w:u w:val="single"\/><\/w:rPr><w:t xml:space="preserve">(\u00a0+)/g)].map(
+    ([, blank]) => blank?.length,
+  )
+  expect(blanks).toEqual([Math.round(71 / 2.78), Math.round(67 / 2.78)])
+  expect(document).not.toContain('<w:tab/>')
+  expect(document).not.toContain('<w:pBdr>')
+  expect(document).toContain('<w:r><w:t xml:space="preserve"> euros within </w:t></w:r>')
+})
+
+test('prompts with lines to write on up to the edge are paragraphs of their own', async () => {
+  const text = Array.from({ length: 4 }, (_, i): [number, number, number, string] => [
+    72,
+    720 - 12 * i,
+    10,
+    'This is a line of the text which is as wide as the page has room for, and it has many more words.',
+  ])
+  const blank = '_'.repeat(70)
+  const prompts: [number, number, number, string][] = ['Name:', 'First name:', 'Street:'].map((prompt, i) => [
+    72,
+    640 - 24 * i,
+    10,
+    `${prompt} ${blank.slice(prompt.length)}`,
+  ])
+  const { paragraphs } = await convert(makePdf({ pages: [showLines([...text, ...prompts])] }))
+  expect((await paragraphs()).filter((paragraph) => paragraph.includes('__'))).toHaveLength(3)
+})

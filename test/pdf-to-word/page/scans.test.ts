@@ -1,0 +1,59 @@
+/** Pages that were scanned, with the text that a program read in them laid invisibly over the picture. */
+import { execa } from 'execa'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+
+/** A page of 306 by 396 pixels with black bars where words are, and whatever else is asked for. */
+async function scan(extra: string, turn = 'rotate(0)'): Promise<Buffer> {
+  const bars = [40, 60, 80].map((y) => `<rect x="40" y="${y}" width="90" height="9"/>`).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="306" height="396"><rect width="306" height="396" fill="#f4f0e8"/><g transform="${turn}">${bars}</g>${extra}</svg>`
+  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
+}
+
+async function convertScan(extra: string) {
+  const hex = `${(await scan(extra)).toString('hex')}>`
+  const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const words = [40, 60, 80].map((y) => `BT 3 Tr /F1 20 Tf 1 0 0 1 80 ${792 - 2 * (y + 9)} Tm (Words that were read) Tj ET`).join('\n')
+  const pdf = makePdf({
+    pages: [`q 612 0 0 792 0 0 cm /Im Do Q\n${words}`],
+    objects: { 20: picture },
+  })
+  return convert(Buffer.from(pdf.toString('latin1').replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'))
+}
+
+const listing = async (path: string) => (await execa('unzip', ['-Z1', path])).stdout
+
+test('the words are text, and a picture of nothing but them is left out', async () => {
+  const { path, paragraphs, hasText } = await convertScan('')
+  expect((await paragraphs()).join(' ')).toBe('Words that were read Words that were read Words that were read')
+  expect(hasText).toBe(true)
+  expect(await listing(path)).not.toContain('media')
+})
+
+test('what else the page shows stays behind the text, without the words', async () => {
+  const { path, part } = await convertScan('<rect x="60" y="200" width="180" height="120" fill="#2040a0"/>')
+  expect(await part('word/document.xml')).toContain('behindDoc="1"')
+  const { stdout } = await execa('unzip', ['-p', path, 'word/media/image1.png'], { encoding: 'buffer' })
+  const { data } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => data.subarray((y * 306 + x) * 3, (y * 306 + x) * 3 + 3).toString('hex')
+  expect([at(100, 44), at(100, 64), at(100, 250)]).toEqual(['f4f0e8', 'f4f0e8', '2040a0'])
+})
+
+test('words of a scan that lies askew are text, and left out of its picture where they stood', async () => {
+  const hex = `${(await scan('', 'rotate(2 153 198)')).toString('hex')}>`
+  const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const [cos, sin] = [Math.cos(Math.PI / 90), Math.sin(Math.PI / 90)]
+  const words = [40, 60, 80].map((y) => {
+    const [dx, dy] = [80 - 306, 2 * (198 - y - 9)]
+    const place = `${cos} ${-sin} ${sin} ${cos} ${306 + dx * cos + dy * sin} ${396 - dx * sin + dy * cos}`
+    return `BT 3 Tr /F1 20 Tf ${place} Tm (Words that were read) Tj ET`
+  })
+  const pdf = makePdf({ pages: [`q 612 0 0 792 0 0 cm /Im Do Q\n${words.join('\n')}`], objects: { 20: picture } })
+  const { path, paragraphs } = await convert(
+    Buffer.from(pdf.toString('latin1').replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'),
+  )
+  expect((await paragraphs()).join(' ')).toBe('Words that were read Words that were read Words that were read')
+  expect(await listing(path)).not.toContain('media')
+})

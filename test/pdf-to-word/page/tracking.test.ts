@@ -1,0 +1,22 @@
+/** Letters set apart so far that the gaps between them could be spaces. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+
+const shown = (text: string, apart: number) => `BT /F1 12 Tf ${apart} Tc 72 700 Td (${text}) Tj ET`
+
+test.each([2.5, 4, 6])('letters %f points apart are words still, set apart', async (apart) => {
+  const docx = await convert(makePdf({ pages: [shown('Annual report of the board', apart)] }))
+  expect(await docx.paragraphs()).toEqual(['Annual report of the board'])
+  expect(await docx.part('word/document.xml')).toContain(`<w:spacing w:val="${apart * 20}"/>`)
+})
+
+test('words without a space between them are told by the wider gap', async () => {
+  const words = ['Annual', 'report', 'board'].map((text, i) => `BT /F1 12 Tf 3 Tc ${72 + 60 * i} 700 Td (${text}) Tj ET`)
+  expect(await (await convert(makePdf({ pages: [words.join('\n')] }))).paragraphs()).toEqual(['Annual report board'])
+})
+
+test('single letters at uneven distances, as in the head of a table, stay apart', async () => {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((text, i) => `BT /F1 12 Tf ${72 + 11 * i + (i % 2) * 3} 700 Td (${text}) Tj ET`)
+  expect(await (await convert(makePdf({ pages: [letters.join('\n')] }))).paragraphs()).toEqual(['A BC DE FG'])
+})

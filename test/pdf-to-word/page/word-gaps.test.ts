@@ -1,0 +1,31 @@
+/** Words of lines that hold no spaces, as typesetters write them, told by the gaps between them. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+
+/** Words this far apart, in thousandths of the size. */
+const squeezed = (text: string, apart: number) => `BT /F1 12 Tf 72 700 Td [(${text.split(' ').join(`) -${apart} (`)})] TJ ET`
+
+test.each([170, 150, 120])('words %i thousandths apart are words where letters stand close', async (apart) => {
+  const docx = await convert(makePdf({ pages: [squeezed('Put author names into the command, in order', apart)] }))
+  expect(await docx.paragraphs()).toEqual(['Put author names into the command, in order'])
+})
+
+test('letters that stand apart here and there are one word', async () => {
+  const shown = 'BT /F1 12 Tf 72 700 Td [(W) -120 (ord) -70 (P) -80 (ress) -130 (es)] TJ ET'
+  expect(await (await convert(makePdf({ pages: [shown] }))).paragraphs()).toEqual(['WordPresses'])
+})
+
+test('where the writer left spaces, a narrower gap is none', async () => {
+  const shown = 'BT /F1 12 Tf 72 700 Td [(Foot) -130 (ball and base) -130 (ball are games)] TJ ET'
+  expect(await (await convert(makePdf({ pages: [shown] }))).paragraphs()).toEqual(['Football and baseball are games'])
+})
+
+test('a letter that no map tells belongs to the letters that it touches, so the space before it stays', async () => {
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 /unknown] >> /FirstChar 1 /Widths [500] >>'
+  const shown = 'BT 72 700 Td /F1 12 Tf [(Take) -200] TJ /F3 12 Tf <01> Tj /F1 12 Tf (ore of it) Tj ET'
+  const pdf = makePdf({ pages: [shown], objects: { 20: font } })
+    .toString('latin1')
+    .replace('/Font <<', '/Font << /F3 20 0 R')
+  expect(await (await convert(Buffer.from(pdf, 'latin1'))).paragraphs()).toEqual(['Take ore of it'])
+})
