@@ -73,6 +73,31 @@ test('a room imports only the rooms that it may', async () => {
   }
 })
 
+test('a stage of the PDF engine imports only ir and the stages before it', async () => {
+  const stages = ['ir', 'pdf', 'fonts', 'read', 'page', 'blocks', 'document', 'placement', 'pictures', 'write']
+  const planted = (stage: string) => `src/pdf-to-word/${stage}/part/planted.ts`
+  const others = (stage: string) => [...stages.filter((other) => other !== stage), 'pipeline.ts']
+  const door = (other: string) => (other.endsWith('.ts') ? `../../${other}` : `../../${other}/part/door.ts`)
+  const importsOf = (stage: string) =>
+    others(stage)
+      .map((other) => `import type {} from '${door(other)}'\n`)
+      .join('')
+  const findings = await lint(Object.fromEntries(stages.map((stage) => [planted(stage), importsOf(stage)])))
+  for (const [place, stage] of stages.entries()) {
+    const refused = findings.filter(({ rule, path }) => path === planted(stage) && rule === 'lint/style/noRestrictedImports')
+    const allowed = others(stage).filter((_, index) => !refused.some(({ line }) => line === index + 1))
+    expect({ stage, allowed }).toEqual({ stage, allowed: stages.slice(0, place) })
+  }
+})
+
+test('refuses files of the PDF engine that import types of each other', async () => {
+  const findings = await lint({
+    'src/pdf-to-word/page/a.ts': "import type { B } from './b.ts'\nexport type A = B | null\n",
+    'src/pdf-to-word/page/b.ts': "import type { A } from './a.ts'\nexport type B = A[]\n",
+  })
+  expect(findings.map(({ rule }) => rule)).toContain('lint/suspicious/noImportCycles')
+})
+
 test.each([
   ['reads the environment outside the command line', 'src/store/planted.ts', 'export const a = process.env.HOME', 'style/noProcessEnv'],
   ['prints outside the command line', 'src/http/planted.ts', "console.log('x')", 'suspicious/noConsole'],
