@@ -1,7 +1,8 @@
 /** Counts the pages of a PDF without a program: for those that engines here have made. */
 import { readFile, stat } from 'node:fs/promises'
+import type { Dict } from '../../pdf-to-word/ir/pdf-object.ts'
 import { openPdfFile, type PdfFile } from '../../pdf-to-word/pdf/file.ts'
-import { type Dict, dictOf } from '../../pdf-to-word/pdf/objects.ts'
+import { dictOf } from '../../pdf-to-word/pdf/objects.ts'
 import { pagesOf } from '../../pdf-to-word/read/pages.ts'
 
 /** A larger file is not worth the memory. */
