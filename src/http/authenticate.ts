@@ -2,28 +2,48 @@
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
+import { attachOnce } from '../guard.ts'
 import { isAdmin, type Key } from '../keys/key.ts'
 import type { KeyFile } from '../keys/key-file.ts'
 import type { KeyUsage } from '../keys/usage.ts'
 import { verifyKey } from '../keys/verify.ts'
+import type { KeyWatch } from './key-watch.ts'
 
 interface Parts {
   keyFile: KeyFile
   keyUsage: KeyUsage
   log: Logger
+  keyWatch: KeyWatch
 }
 
-/** Sets `ctx.state.key`. */
-export function createAuthenticate({ keyFile, keyUsage, log }: Parts) {
+/** Sets `ctx.state.key`, and `ctx.state.signal`, which is aborted when that key stops to hold before the answer has gone. */
+export function createAuthenticate({ keyFile, keyUsage, log, keyWatch }: Parts) {
   return async function authenticate(ctx: Context, next: Next): Promise<void> {
-    ctx.state.key = await verifyKey(keyFile, ctx.get('X-Api-Key')).catch((error: unknown) => {
+    const rawKey = ctx.get('X-Api-Key')
+    ctx.state.key = await verifyKey(keyFile, rawKey).catch((error: unknown) => {
       if (error instanceof AppError)
         log.warn({ audit: 'key_refused', code: error.code, client: ctx.ip, request_id: ctx.state.requestId }, 'key refused')
       throw error
     })
     keyUsage.touch(callingKey(ctx).id)
-    await next()
+    const { promise: ended, reject } = Promise.withResolvers<never>()
+    ended.catch(() => undefined)
+    const controller = new AbortController()
+    ctx.state.signal = controller.signal
+    const forget = keyWatch.watch(rawKey, (reason) => {
+      controller.abort(reason)
+      reject(reason)
+      // An answer that is on its way can only be cut off.
+      if (ctx.res.headersSent) ctx.res.destroy()
+    })
+    attachOnce(ctx.res, 'close', forget)
+    await Promise.race([next(), ended])
   }
+}
+
+/** Returns the signal that is aborted when the key of this request stops to hold; only after `authenticate`. */
+export function callingSignal(ctx: Context): AbortSignal {
+  return ctx.state.signal as AbortSignal
 }
 
 /** The key of this request; only behind `authenticate`. */

@@ -66,7 +66,8 @@ function sendError(ctx: Context, error: unknown): void {
   const shown = translate(error)
   const statusCode = statusOf(shown.code)
   // What a handler said of a file before it failed does not hold for the error.
-  for (const header of ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Cache-Control']) ctx.remove(header)
+  for (const header of ['ETag', 'Content-Disposition', 'Accept-Ranges']) ctx.remove(header)
+  ctx.set('Cache-Control', 'no-store')
   ctx.status = statusCode
   if (statusCode === 401) ctx.set('WWW-Authenticate', 'ApiKey')
   if (shown.retryAfterS !== undefined) ctx.set('Retry-After', String(shown.retryAfterS))
@@ -107,7 +108,10 @@ async function answer(ctx: Context, next: Next): Promise<void> {
     throw new AppError('malformed_request', 'The Host header is missing.')
   await next()
   if (ctx.status === 404 && ctx.body == null)
-    throw new AppError('route_not_found', `There is nothing at ${ctx.method} ${ctx.path.slice(0, 200)}.`)
+    throw new AppError(
+      'route_not_found',
+      `There is nothing at ${ctx.path.slice(0, 200)}. The API begins with /api/v1; /openapi.json and /docs list every path.`,
+    )
 }
 
 function translate(error: unknown): AppError {

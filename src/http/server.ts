@@ -3,14 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import cors from '@koa/cors'
 import { Router } from '@koa/router'
-import Koa from 'koa'
+import Koa, { type Context, type Next } from 'koa'
 import { AppError } from '../errors.ts'
-import { attach } from '../guard.ts'
+import { attach, attachOnce, every } from '../guard.ts'
 import { version } from '../version.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { ConsoleFile } from './console-files.ts'
 import { createEnvelope, errorEnvelope } from './envelope.ts'
 import { answerFailedResponses } from './failed-response.ts'
+import { createKeyWatch, lookEveryMs } from './key-watch.ts'
 import { linger } from './linger.ts'
 import type { Metrics } from './metrics.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -52,14 +53,16 @@ export function createHttpServer(parts: ServerParts): Server {
   addConsoleRoutes(router, { files: parts.consoleFiles, hasConsole: config.console })
   addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
 
+  const keyWatch = createKeyWatch(parts.keyFile)
   app.use(createRequestLog({ log, metrics }))
   if (config.corsOrigins) app.use(createCors(config.corsOrigins))
   app.use(linger)
   app.use(createEnvelope(log))
-  app.use(apiOnly(createAuthenticate(parts)))
+  app.use(apiOnly(forbidCaching))
+  app.use(apiOnly(createAuthenticate({ ...parts, keyWatch })))
   app.use(apiOnly(createRateLimit(parts)))
   app.use(router.routes())
-  app.use(refuseOtherMethods(router))
+  app.use(refuseOtherMethods)
 
   const handle = app.callback()
   const onRequest = (req: IncomingMessage, res: ServerResponse) => void handle(req, res)
@@ -69,7 +72,20 @@ export function createHttpServer(parts: ServerParts): Server {
   for (const event of ['request', 'checkContinue', 'checkExpectation']) attach(server, event, onRequest)
   attach(server, 'clientError', refuseUnreadable)
   attach(server, 'connect', refuseConnect)
+  attachOnce(server, 'listening', () => {
+    attachOnce(
+      server,
+      'close',
+      every(lookEveryMs, () => void keyWatch.look()),
+    )
+  })
   return server
+}
+
+/** What a key may see is nobody else's. */
+async function forbidCaching(ctx: Context, next: Next): Promise<void> {
+  ctx.set('Cache-Control', 'no-store')
+  await next()
 }
 
 function createCors(origins: readonly string[]): Koa.Middleware {
@@ -82,15 +98,17 @@ function createCors(origins: readonly string[]): Koa.Middleware {
   }) as Koa.Middleware
 }
 
-/** A path that exists answers other methods with 405 and Allow, and OPTIONS with Allow alone. */
-function refuseOtherMethods(router: Router): Koa.Middleware {
-  const refuse = () => new AppError('method_not_allowed', 'This path does not answer this method; Allow lists those that it does.')
-  const setAllow = router.allowedMethods({ throw: false }) as unknown as Koa.Middleware
-  return async (ctx, next) => {
-    await setAllow(ctx, next)
-    if (ctx.status !== 405 && ctx.status !== 501) return
-    if (ctx.response.get('Allow')) throw refuse()
-  }
+/** A path that exists answers methods that it has no route for, known or not, with 405 and Allow, and OPTIONS with Allow alone. */
+async function refuseOtherMethods(ctx: Context): Promise<void> {
+  const matched: { methods: string[] }[] = ctx.matched ?? []
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))]
+  // A route that found nothing, or a path that there is not.
+  if (allowed.length === 0 || allowed.includes(ctx.method)) return
+  ctx.set('Allow', allowed.join(', '))
+  if (ctx.method !== 'OPTIONS')
+    throw new AppError('method_not_allowed', `${ctx.method} is not possible at ${ctx.path.slice(0, 200)}; there is ${allowed.join(', ')}.`)
+  ctx.status = 200
+  ctx.body = ''
 }
 
 function refuseConnect(_req: IncomingMessage, socket: Duplex): void {

@@ -8,7 +8,7 @@ import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import type { Config } from '../config.ts'
 import type { Upload } from '../conversions/check-upload.ts'
 import { AppError } from '../errors.ts'
-import { attach, attachOnce, type Owner, withOwner } from '../guard.ts'
+import { attach, attachOnce, type Owner, onAbort, withOwner } from '../guard.ts'
 import { watchProgress } from './upload-progress.ts'
 
 type Limits = Pick<Config, 'maxUploadBytes' | 'uploadIdleMs'>
@@ -31,16 +31,19 @@ export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadByte
 }
 
 /**
- * Writes the part named `file` to `path`, synced to disk, and answers with it and every other field.
+ * Writes the part named `file` to `path`, synced to disk, and answers with it and every other field. Ends when `signal` is aborted.
  * @throws AppError `file_too_large`, `malformed_request`, `invalid_option`, `unknown_option`
  */
-export async function receiveUpload(req: IncomingMessage, path: string, limits: Limits): Promise<Upload> {
+export async function receiveUpload(req: IncomingMessage, path: string, limits: Limits, signal: AbortSignal): Promise<Upload> {
   const stop = new AbortController()
-  // What a listener throws ends the upload, as a refusal does.
-  return await withOwner(
-    (error) => stop.abort(error),
-    () => receive(req, path, limits, stop),
-  )
+  const refuse = (error: unknown) => stop.abort(error)
+  const forget = onAbort(signal, () => refuse(signal.reason))
+  try {
+    // What a listener throws ends the upload, as a refusal does.
+    return await withOwner(refuse, () => receive(req, path, limits, stop))
+  } finally {
+    forget()
+  }
 }
 
 async function receive(req: IncomingMessage, path: string, limits: Limits, stop: AbortController): Promise<Upload> {
@@ -62,6 +65,9 @@ async function receive(req: IncomingMessage, path: string, limits: Limits, stop:
       refuse(malformed('a part has no name'))
     } else if (name !== 'file') {
       refuse(new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) }))
+    } else if (filename === undefined) {
+      const message = 'file came as text, without a filename. With curl, write the path after an @: -F file=@letter.docx'
+      refuse(new AppError('missing_field', message, { field: 'file' }))
     } else if (file) {
       refuse(new AppError('invalid_option', 'file was given more than once; send one file per conversion.', { field: 'file' }))
     } else {
@@ -93,7 +99,7 @@ function createParser(req: IncomingMessage): BusboyInstance {
       headers: req.headers as BusboyConfig['headers'],
       // A name is judged as a whole, so that a backslash does not cut it.
       preservePath: true,
-      // Some clients send a file without a content type, or without a filename.
+      // Some clients send a file without a content type; one without a filename is told so.
       isPartAFile: (name, _type, filename) => filename !== undefined || name === 'file',
       limits: partLimits,
     })
@@ -104,7 +110,7 @@ function createParser(req: IncomingMessage): BusboyInstance {
 
 async function writeFile(
   stream: Readable,
-  filename: string | undefined,
+  filename: string,
   path: string,
   maxBytes: number,
   refuse: (error: unknown) => void,
@@ -126,7 +132,7 @@ async function writeFile(
     refuse(refusalOf(error))
     throw error
   }
-  return { filename: filename ?? 'file', size, sha256: hash.digest('hex') }
+  return { filename, size, sha256: hash.digest('hex') }
 }
 
 /** Hands the body to the parser: what that throws fails this upload, and not the connection's event, where nothing would catch it. */

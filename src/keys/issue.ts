@@ -35,22 +35,25 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
   })
 }
 
-/** Something that can be seen, and no control character, before what stands around it is cut off. */
-const namePattern = /^(?=\P{Cc}*[^\s\p{Cc}])\P{Cc}{1,100}$/u
+/** Something that can be seen, and no control character. Without flags, since programs read it in the OpenAPI document. */
+const namePattern = /^(?=.*\S)[ -~\u00a0-\uffff]{1,100}$/
 const nameForm = 'a name of 1 to 100 characters, without control characters'
 
 interface Parts {
   keyFile: KeyFile
   /** Names that `actions` may hold. */
   knownActions: readonly string[]
+  /** The key that asks, where one does: what it may not do, those that it makes may not either. */
+  by?: Pick<Key, 'actions'>
 }
 
 /**
  * Makes a key and stores its record.
- * @throws AppError `missing_field` or `invalid_parameter`, every fault at once
+ * @throws AppError `missing_field` or `invalid_parameter`, every fault at once; `action_not_allowed`
  */
-export async function issueKey({ keyFile, knownActions }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
+export async function issueKey({ keyFile, knownActions, by }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
   const wanted = parseKeyRequest(request, knownActions, now)
+  if (by?.actions) requireWithin(by.actions, wanted.actions)
   const raw = generateRawKey()
   const key = recordOf(raw, wanted, now)
   await keyFile.update((keys) => {
@@ -77,6 +80,13 @@ export async function adoptBootstrapKey(keyFile: KeyFile, text: string): Promise
     if (!keys.some(({ id }) => id === raw.id)) keys.push(key)
   })
   return key
+}
+
+/** Refuses a key for more actions than the one that makes it has; null is for all. */
+function requireWithin(own: readonly string[], wanted: readonly string[] | null): void {
+  if (wanted?.every((action) => own.includes(action))) return
+  const message = `This key is limited to ${own.join(', ')}, and so are keys that it makes: name some of these in actions.`
+  throw new AppError('action_not_allowed', message, { field: 'actions' })
 }
 
 interface Wanted {

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../src/http/envelope.ts'
@@ -25,6 +26,25 @@ test('answers every path with the envelope', async () => {
     expect(response.status).toBe(statusCode)
     expect(body.message).toEqual(expect.any(String))
     expect(response.headers.get('X-Request-Id')).toBeTruthy()
+  }
+})
+
+test.each(METHODS.filter((method) => method !== 'HEAD'))('answers %s on every path with the envelope', async (method) => {
+  const server = await startTestServer()
+  const paths = ['/', '/nowhere', '/health/live', '/metrics', '/openapi.json', '/docs', '/assets/x', '/api/v1', '/api/v1/nowhere', '*']
+  for (const path of [...paths, '/api/v1/conversions', '/api/v1/conversions/x/result', '/api/v1/keys', '/api/v1/keys/x']) {
+    const answer = await sendRaw(
+      server.url,
+      `${method} ${path} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${server.key}\r\nConnection: close\r\n\r\n`,
+    )
+    if (answer.status < 400) continue
+    expect({ path, status: answer.status }).toEqual({ path, status: expect.toSatisfy((status) => [400, 404, 405, 415].includes(status)) })
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: false,
+      statusCode: answer.status,
+      data: null,
+      errors: [{ code: expect.any(String) }],
+    })
   }
 })
 

@@ -70,12 +70,14 @@ test('keeps a UTF-8 name whole that comes in two pieces', async () => {
   expect(JSON.parse((await answered).body).data.input.filename).toBe('日本.txt')
 })
 
-test('takes a file without a content type, and one without a name', async () => {
+test('takes a file without a content type, and says how to send one that came as text', async () => {
   const server = await startTestServer()
   const typeless = await post(server, action, part('name="file"; filename="a.txt"', 'hello'))
   expect(typeless.data.state).toBe('completed')
   const nameless = await post(server, action, part('name="file"', 'hello'))
-  expect(nameless.data.input.filename).toBe('file')
+  expect(nameless).toMatchObject({ statusCode: 422, errors: [{ code: 'missing_field', field: 'file' }] })
+  expect(nameless.message).toContain('-F file=@letter.docx')
+  await vi.waitFor(async () => expect(await leftFolders(server)).toHaveLength(1))
 })
 
 test.each([

@@ -176,7 +176,7 @@ export const operations: readonly Operation[] = [
     summary: 'Make a key',
     body: 'key',
     success: { status: 201, description: 'The key, shown this once.', answer: 'IssuedKey' },
-    errors: ['admin_required', 'missing_field', 'invalid_parameter'],
+    errors: ['admin_required', 'action_not_allowed', 'missing_field', 'invalid_parameter'],
   },
   {
     method: 'delete',

@@ -10,7 +10,7 @@ import type { ConversionParts } from '../../conversions/parts.ts'
 import { getResult, getResultFile } from '../../conversions/result.ts'
 import { submitConversion } from '../../conversions/submit.ts'
 import { attachOnce } from '../../guard.ts'
-import { callingKey } from '../authenticate.ts'
+import { callingKey, callingSignal } from '../authenticate.ts'
 import { sendData } from '../envelope.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
 import { sendContinue } from '../linger.ts'
@@ -73,7 +73,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     checkUploadHeaders(ctx.req, config)
     const receive = (path: string) => {
       sendContinue(ctx)
-      return receiveUpload(ctx.req, path, config)
+      return receiveUpload(ctx.req, path, config, callingSignal(ctx))
     }
     const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx))
     ctx.state.conversionId = submitted.id

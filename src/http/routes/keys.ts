@@ -53,7 +53,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
   })
 
   router.post('/api/v1/keys', requireAdmin, readJsonBody, async (ctx) => {
-    const { key, rawKey } = await issueKey({ keyFile, knownActions }, ctx.request.body)
+    const { key, rawKey } = await issueKey({ keyFile, knownActions, by: callingKey(ctx) }, ctx.request.body)
     audit(ctx, 'key_issued', key.id, key.name)
     sendData(ctx, { key: rawKey, ...describeKey(key, null) }, 201)
   })

@@ -190,6 +190,8 @@ async function seeTheRest(witness: Witness): Promise<void> {
   expect(await ask('listKeys', { query: '?limit=1' })).toEqual(['invalid_parameter'])
   expect(await ask('issueKey', { body: '{}' })).toEqual(['missing_field'])
   expect(await ask('issueKey', { body: '{"name":"x","rate_limit":0}' })).toEqual(['invalid_parameter'])
+  const limited = await server.issueKey({ name: 'limited', admin: true, actions: ['echo'] })
+  expect(await ask('issueKey', { key: limited.rawKey, body: '{"name":"x"}' })).toEqual(['action_not_allowed'])
   const { key } = await server.issueKey({ name: 'to be revoked' })
   expect(await ask('revokeKey', { path: { key_id: key.id } })).toEqual([])
   expect(await ask('revokeKey')).toEqual(['key_not_found'])
