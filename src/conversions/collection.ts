@@ -1,8 +1,9 @@
 /** All conversions kept: a light index in memory, the records on disk, and the active ones at hand. */
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { type Files, remove, sync } from '../store/files.ts'
-import { readRecord, removeCutWrites, writeRecord } from '../store/records.ts'
+import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../store/records.ts'
 import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
 import { createTurns } from './turns.ts'
 
@@ -34,8 +35,8 @@ export interface PageRequest {
 
 export type Collection = Awaited<ReturnType<typeof openCollection>>
 
-/** Records read at once at the start: enough to keep a disk busy. */
-const readsAtOnce = 64
+/** Records read at the start before signals and timers have their turn. */
+const readsInARow = 500
 
 /** Reads every record of the data folder and clears away what never became a conversion. */
 export async function openCollection({ files, log }: { files: Files; log: Logger }) {
@@ -80,7 +81,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
 
   async function load(id: string): Promise<Conversion | undefined> {
     try {
-      const conversion = await readRecord(files.conversion(id).record, conversionForm)
+      const conversion = readRecordNow(files.conversion(id).record, conversionForm)
       // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
       if (!conversion) await remove(files.conversion(id).dir)
       if (conversion && conversion.id !== id) throw new Error('the record belongs to another folder')
@@ -99,9 +100,10 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
 
   // Other folders are someone else's: a snapshot, a copy made by hand.
   const ids = (await files.listConversionIds()).filter(isConversionId)
-  for (let start = 0; start < ids.length; start += readsAtOnce) {
-    const batch = await Promise.all(ids.slice(start, start + readsAtOnce).map(load))
-    for (const conversion of batch) if (conversion) enlist(conversion)
+  for (const [index, id] of ids.entries()) {
+    if (index % readsInARow === 0) await pause()
+    const conversion = await load(id)
+    if (conversion) enlist(conversion)
   }
 
   return {

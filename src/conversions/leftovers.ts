@@ -1,10 +1,18 @@
 /** What a conversion that has ended needs no more. */
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type ConversionFiles, remove } from '../store/files.ts'
-import type { Conversion } from './conversion.ts'
+import type { Conversion, State } from './conversion.ts'
 
 /** Removes its input, its passwords, its scratch space and, of a failed one, what it had of a result. */
 export async function removeLeftovers(own: ConversionFiles, { input, state }: Conversion): Promise<void> {
   const paths = [own.input(input.kind), own.secrets, own.workDir]
   if (state !== 'completed') paths.push(own.resultDir)
   await Promise.all(paths.map(remove))
+}
+
+/** Returns whether the folder of one that has ended in this state holds more than it needs: one look, where removing takes many. */
+export async function hasLeftovers(own: ConversionFiles, state: State): Promise<boolean> {
+  const needed = [own.record, ...(state === 'completed' ? [own.resultDir] : [])].map((path) => basename(path))
+  return (await readdir(own.dir)).some((name) => !needed.includes(name))
 }

