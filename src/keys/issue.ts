@@ -35,8 +35,9 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
   })
 }
 
-/** Something that can be seen, and no control character. Without flags, since programs read it in the OpenAPI document. */
-const namePattern = /^(?=.*\S)[ -~\u00a0-\uffff]{1,100}$/
+/** Something that can be seen, and no control character. Without \p{…}, which not every reader of the OpenAPI document knows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const namePattern = /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]{1,100}$/u
 const nameForm = 'a name of 1 to 100 characters, without control characters'
 
 interface Parts {
