@@ -33,18 +33,19 @@ export async function animation(colours: readonly { r: number; g: number; b: num
   return sharp(frames, { join: { animated: true } })
 }
 
-/** A grey TIFF with pages of these sizes, which sharp itself cannot write: it wants all alike. */
-export function unevenTiff(sizes: readonly [width: number, height: number][]): Buffer {
+/** A grey TIFF with pages of these sizes, which sharp itself cannot write: it wants all alike. `types`: the NewSubfileType of each. */
+export function unevenTiff(sizes: readonly [width: number, height: number][], types: readonly number[] = []): Buffer {
   const parts: Buffer[] = [Buffer.from('II*\0\x08\0\0\0', 'latin1')]
   let offset = 8
   for (const [page, [width, height]] of sizes.entries()) {
     const tags = [
+      [254, types[page] ?? 0],
       [256, width],
       [257, height],
       [258, 8],
       [259, 1],
       [262, 1],
-      [273, offset + 2 + 8 * 12 + 4],
+      [273, offset + 2 + 9 * 12 + 4],
       [278, height],
       [279, width * height],
     ] as const

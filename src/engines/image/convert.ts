@@ -1,11 +1,15 @@
 /** Turns one picture file into another; runs in a worker. */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { carryColour } from './colour.ts'
 import { draw } from './draw.ts'
 import { encodeAs } from './encode.ts'
 import { isOpaque } from './formats.ts'
 import { needsTurning, turnFrames } from './frames.ts'
+import { mendJpeg } from './mend-jpeg.ts'
 import type { PictureConversion, PictureResult } from './messages.ts'
+import { picturePages } from './picture-pages.ts'
 import { effectiveFit } from './size.ts'
 
 /** A picture being worked on, and the header that still holds for it. */
@@ -14,8 +18,22 @@ export interface Source {
   header: Metadata
 }
 
+/** What libjpeg says of a file that may be whole but for stray bytes or its end. */
+const mendable = /premature end of JPEG image|extraneous bytes before marker/
+
 /** Throws what sharp throws; the result file is then not to be used. */
 export async function convertPicture(conversion: PictureConversion): Promise<PictureResult> {
+  try {
+    return await convertFile(conversion)
+  } catch (error) {
+    if (!(error instanceof Error) || !mendable.test(error.message)) throw error
+    const mended = join(conversion.workDir, 'mended.jpg')
+    await writeFile(mended, mendJpeg(await readFile(conversion.path)), { mode: 0o600 })
+    return await convertFile({ ...conversion, path: mended }).finally(() => rm(mended, { force: true }))
+  }
+}
+
+async function convertFile(conversion: PictureConversion): Promise<PictureResult> {
   const { picture, header } = await openSource(conversion)
   const coloured = carryColour(picture, header, conversion)
   const written = await encodeAs(conversion.format, coloured, { ...conversion, header }).toFile(conversion.resultPath)
@@ -25,8 +43,12 @@ export async function convertPicture(conversion: PictureConversion): Promise<Pic
 async function openSource(conversion: PictureConversion): Promise<Source> {
   const { path, frames, maxPixels, drawnAt } = conversion
   if (drawnAt) return arrange(await draw(path, drawnAt), conversion)
-  const opening: SharpOptions = { ...(frames === 'all' ? { pages: -1 } : { page: frames - 1 }), limitInputPixels: maxPixels }
-  const header = await sharp(path, opening).metadata()
+  const first = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).metadata()
+  const page = frames === 'all' ? 0 : ((await picturePages(path, first))[frames - 1] ?? frames - 1)
+  // libtiff only warns of what costs no pixel; with libjpeg a warning is all there is of lost ones.
+  const failOn = first.format === 'tiff' ? 'error' : 'warning'
+  const opening: SharpOptions = { ...(frames === 'all' ? { pages: -1 } : { page }), limitInputPixels: maxPixels, failOn }
+  const header = await sharp(path, { ...opening, failOn: 'error' }).metadata()
   if (needsTurning(header, conversion)) return turnFrames({ picture: sharp(path, opening), header }, conversion, arrange)
   return arrange({ picture: sharp(path, { ...opening, autoOrient: true }), header }, conversion)
 }

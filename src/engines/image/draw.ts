@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Source } from './convert.ts'
+import { readableSource } from './drawing-source.ts'
 import type { Size } from './size.ts'
 
 /** CSS counts 96 pixels to the inch, and librsvg needs to be told so that points and millimetres come out right. */
@@ -13,27 +14,28 @@ const vipsDpi = 72
 const realUnits = /\d(?:mm|cm|in|pt|pc|q)\b/i
 
 /** The size of a drawing in CSS pixels. */
-export async function naturalSize(path: string): Promise<Size> {
-  const density = (await hasRealUnits(path)) ? cssDpi : vipsDpi
-  const { width, height } = await sharp(path, { density, limitInputPixels: false }).metadata()
+export async function naturalSize(source: string | Buffer): Promise<Size> {
+  const density = (await hasRealUnits(source)) ? cssDpi : vipsDpi
+  const { width, height } = await sharp(source, { density, limitInputPixels: false }).metadata()
   const inCss = (side: number) => Math.max(1, Math.round((side * vipsDpi) / density))
   return { width: inCss(width), height: inCss(height) }
 }
 
 /** Pixels of a drawing at exactly this size; rotating or cropping needs pixels, and those must not be enlarged ones. */
 export async function draw(path: string, { width, height }: Size): Promise<Source> {
-  const drawing = sharp(path, { density: await densityFor(path, width), limitInputPixels: false })
+  const source = await readableSource(path)
+  const drawing = sharp(source, { density: await densityFor(source, width), limitInputPixels: false })
   const { data, info } = await drawing.resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
   const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false })
   return { picture, header: await picture.metadata() }
 }
 
 /** Scaling by density hits the size to the pixel; where it would change real units too, sharp scales instead, nearly as well. */
-async function densityFor(path: string, width: number): Promise<number> {
-  if (await hasRealUnits(path)) return cssDpi
-  return Math.max(1, (vipsDpi * width) / (await naturalSize(path)).width)
+async function densityFor(source: string | Buffer, width: number): Promise<number> {
+  if (await hasRealUnits(source)) return cssDpi
+  return Math.max(1, (vipsDpi * width) / (await naturalSize(source)).width)
 }
 
-async function hasRealUnits(path: string): Promise<boolean> {
-  return realUnits.test(await readFile(path, 'latin1'))
+async function hasRealUnits(source: string | Buffer): Promise<boolean> {
+  return realUnits.test(typeof source === 'string' ? await readFile(source, 'latin1') : source.toString('latin1'))
 }

@@ -1,17 +1,24 @@
 /** Reads the header of a picture; runs in a worker. */
 import sharp, { type Metadata } from 'sharp'
 import { naturalSize } from './draw.ts'
+import { readableSource } from './drawing-source.ts'
 import type { PictureFacts } from './messages.ts'
+import { picturePages } from './picture-pages.ts'
 import type { Size } from './size.ts'
 
 /** `page` is 1-based; unset: the first. */
 export async function inspectPicture(path: string, page: number | undefined): Promise<PictureFacts> {
-  const header = await sharp(path, { limitInputPixels: false, page: (page ?? 1) - 1 }).metadata()
-  const frames = header.pages ?? 1
+  const source = await readableSource(path)
+  const open = (index: number) => sharp(source, { limitInputPixels: false, page: index, failOn: 'error' }).metadata()
+  const first = await open(0)
+  const pages = await picturePages(path, first)
+  const index = pages[(page ?? 1) - 1] ?? 0
+  const header = index === 0 ? first : await open(index)
+  const frames = pages.length
   return {
-    ...(header.format === 'svg' ? await naturalSize(path) : uprightSize(header)),
+    ...(header.format === 'svg' ? await naturalSize(source) : uprightSize(header)),
     frames,
-    isUniform: frames === 1 || header.format !== 'tiff' || (await readsTogether(path)),
+    isUniform: frames === 1 || header.format !== 'tiff' || (frames === first.pages && (await readsTogether(path))),
     hasAlpha: header.hasAlpha,
   }
 }
@@ -23,7 +30,7 @@ function uprightSize({ autoOrient, pageHeight, height }: Metadata): Size {
 
 /** libvips reads the pages of a TIFF together only where all have one size and form. */
 function readsTogether(path: string): Promise<boolean> {
-  return sharp(path, { limitInputPixels: false, pages: -1 })
+  return sharp(path, { limitInputPixels: false, pages: -1, failOn: 'error' })
     .metadata()
     .then(
       () => true,

@@ -5,6 +5,7 @@ import type { FileKind } from '../../../file-kinds.ts'
 import { readAt } from '../../formats/read-at.ts'
 import { detectOleKind, isOldWord, isOle } from './ole.ts'
 import { hasLatePdfHeader, isHeadlessPdf, isPdf } from './pdf.ts'
+import { isPackedDrawing } from './svgz.ts'
 import { decodeText, detectTextKind, isRtf } from './text.ts'
 import { detectZipKind, guessCutZipKind, isZip } from './zip.ts'
 
@@ -34,6 +35,7 @@ export const detectKind: DetectKind = async (path) => {
     if (isOldWord(head)) return 'doc'
     if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
     if (isAvif(head)) return 'avif'
+    if (isPackedDrawing(head)) return 'svg'
     if (isRtf(head)) return 'rtf'
     const text = decodeText(head)
     // Text comes first: file-type takes any text that begins with "BM" for a picture.

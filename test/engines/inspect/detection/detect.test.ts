@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -112,6 +112,15 @@ test('knows SVG by its root element', async () => {
   expect(await kindOf('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>')).toBe('svg')
   expect(await kindOf(`<?xml version="1.0"?>${illustrator}<svg xmlns="&ns_svg;"/>`)).toBe('svg')
   expect(await kindOf('<?xml version="1.0"?><svg xmlns="urn:other"/>')).toBe('txt')
+})
+
+test('knows a packed drawing, and unpacks no more than its beginning', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
+  expect(await kindOf(gzipSync(svg))).toBe('svg')
+  expect(await kindOf(gzipSync(Buffer.from(`\ufeff${svg}`, 'utf16le')))).toBe('svg')
+  expect(await kindOf(gzipSync(svg.replace('/>', `>${' '.repeat(100 * 1024 ** 2)}</svg>`)))).toBe('svg')
+  expect(await kindOf(gzipSync('plain text'))).toBeUndefined()
+  expect(await kindOf(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toBeUndefined()
 })
 
 test('knows a flat OpenDocument text, and takes other flat OpenDocument files for XML', async () => {
