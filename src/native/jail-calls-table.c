@@ -48,7 +48,7 @@ const struct allowed_call allowed_calls[] = {
     {SYS_epoll_pwait, CALLS_NODE}, {SYS_wait4, CALLS_START}, {SYS_waitid, CALLS_START},
     // Node's pipes are sockets; soffice makes one by which a second one of the same profile would find it, and looks for a first.
     {SYS_socketpair, CALLS_SOFFICE | CALLS_START}, {SYS_getsockname, CALLS_NODE | CALLS_SOFFICE},
-    {SYS_getsockopt, CALLS_NODE | CALLS_SOFFICE}, {SYS_setsockopt, CALLS_NODE}, {SYS_recvmsg, CALLS_NODE},
+    {SYS_getsockopt, CALLS_NODE | CALLS_SOFFICE}, {SYS_setsockopt, CALLS_START},
     {SYS_shutdown, CALLS_NODE | CALLS_SOFFICE}, {SYS_socket, CALLS_SOFFICE}, {SYS_bind, CALLS_SOFFICE}, {SYS_listen, CALLS_SOFFICE},
     {SYS_accept, CALLS_SOFFICE}, {SYS_accept4, CALLS_SOFFICE},
 #ifdef SYS_open // x86-64 has the older ones too

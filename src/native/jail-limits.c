@@ -8,6 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/** What most systems give a program that asks for no more. */
+#define OPEN_FILES 1024
+
 /** A limit already in force that is lower stays. The hard one is `grace` above the soft one. */
 static bool lower_with_grace(int resource, rlim_t most, rlim_t grace) {
   struct rlimit limit;
@@ -27,7 +30,7 @@ bool raise_limits(const struct limits *limits) {
   if (limits->file_bytes) all &= lower(RLIMIT_FSIZE, limits->file_bytes);
   // SIGXCPU at the soft limit says what it was; the hard limit's SIGKILL would look like a lack of memory.
   if (limits->cpu_s) all &= lower_with_grace(RLIMIT_CPU, limits->cpu_s, 1);
-  if (limits->open_files) all &= lower(RLIMIT_NOFILE, limits->open_files);
+  all &= lower(RLIMIT_NOFILE, limits->open_files ? limits->open_files : OPEN_FILES);
   return all;
 }
 

@@ -30,7 +30,6 @@ static const char usage[] =
     "  --fsize BYTES    largest file          --cpu SECONDS  CPU time\n"
     "  --nofile COUNT   open files            --parent PID   refuse to run for any other parent\n"
     "  --calls KIND     the system calls of a program, node, office or soffice; with -starting behind it, it may start programs\n"
-    "  --files COUNT    open files that the command inherits, the first ones (3)\n"
     "  --best-effort    run the command even if a wall cannot be raised\n"
     "  --probe          say which walls stand here, as JSON\n";
 
@@ -55,14 +54,11 @@ static int explain_start(void) {
 int main(int argc, char **argv) {
   static struct jail jail;
   bool best_effort = false;
-  int files = STDERR_FILENO + 1;
   int i = 1;
   if (argc == 2 && !strcmp(argv[1], "--probe")) return jail_probe();
   for (; i < argc && strcmp(argv[i], "--"); i++) {
     if (!strcmp(argv[i], "--best-effort")) {
       best_effort = true;
-    } else if (i + 1 < argc && !strcmp(argv[i], "--files") && atoi(argv[i + 1]) > STDERR_FILENO) {
-      files = atoi(argv[++i]);
     } else if (i + 1 < argc && jail_take_option(&jail, argv[i], argv[i + 1])) {
       i++;
     } else {
@@ -74,7 +70,7 @@ int main(int argc, char **argv) {
     fputs(usage, stderr);
     return STATUS_USAGE;
   }
-  jail_close_files(files);
+  jail_close_files(STDERR_FILENO + 1);
   jail.path = jail_place_path(argv[i + 1]);
   if (jail.path == NULL) return explain_start();
   const unsigned failed = jail_raise(&jail);

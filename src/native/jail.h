@@ -45,6 +45,7 @@ struct limits {
   uint64_t data_bytes;
   uint64_t file_bytes;
   uint64_t cpu_s;
+  /** 0: as many as most systems give a program. */
   uint64_t open_files;
 };
 

@@ -201,15 +201,11 @@ test('starts no other program, but where it is told to, and nothing by a command
   }
 })
 
-test('finds a command in PATH, and gives up none of its open files but those that it was told of', async () => {
+test('finds a command in PATH, which inherits three streams and nothing else', async () => {
   const list = ['--ro', '/usr', '--ro', '/lib', '--ro', '/lib64', '--ro', '/proc', '--', 'ls', '/proc/self/fd']
-  const count = async (options: readonly string[]) => {
-    const { stdout } = await execa('sh', ['-c', 'exec 5</dev/null 9</dev/null; exec "$@"', 'sh', jail, ...options, ...list])
-    return stdout.split('\n')
-  }
+  const { stdout } = await execa('sh', ['-c', 'exec 5</dev/null 9</dev/null; exec "$@"', 'sh', jail, ...list])
   // The one more is the folder that is listed.
-  expect(await count([])).toEqual(['0', '1', '2', '3'])
-  expect(await count(['--files', '6'])).toEqual(['0', '1', '2', '3', '5'])
+  expect(stdout.split('\n')).toEqual(['0', '1', '2', '3'])
 })
 
 test('bounds the processes and threads of a user, but for programs that start none', async () => {

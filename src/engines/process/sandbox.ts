@@ -19,8 +19,6 @@ export interface Access {
   socketDir?: string | undefined
   /** Unset: those of a program that starts no other. */
   calls?: Calls | undefined
-  /** How many open files it inherits, from 0 on; unset: its three streams. */
-  openFiles?: number | undefined
 }
 
 /** Unset: no limit of ours. */
@@ -94,8 +92,7 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
     mode,
     wrap({ command, args }, access, limits) {
       if (mode === 'off' || jail === undefined) return { command: 'prlimit', args: [...onlyLimits(limits), '--', command, ...args] }
-      const files = access.openFiles === undefined ? [] : ['--files', String(access.openFiles)]
-      return { command: jail, args: [...bestEffort, ...files, ...jailOptions(common, access, limits), '--', command, ...args] }
+      return { command: jail, args: [...bestEffort, ...jailOptions(common, access, limits), '--', command, ...args] }
     },
     options: (access, limits) => jailOptions(common, access, limits),
     async probe() {

@@ -19,9 +19,6 @@ import { createWorkerRoom } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
 
-/** Its three streams, and the channel by which it is asked. */
-const inheritedFiles = 4
-
 export interface WorkerProcessParts extends ProcessParts {
   /** What it runs, with its arguments. */
   program: string
@@ -70,7 +67,6 @@ export function startWorkerProcess({
     ...room.access,
     readable: [...room.access.readable, ...nodeProgram.reads, ...reads],
     calls: startsPrograms ? 'node-starting' : 'node',
-    openFiles: inheritedFiles,
   } as const
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
   const child = execa(line.command, line.args, {
