@@ -14,7 +14,7 @@ const commands: Record<string, Entry> = {
   serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./commands/serve/serve.ts')).defineServe },
   keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./commands/keys/keys.ts')).defineKeys },
   convert: {
-    summary: 'convert files here and now, without a server',
+    summary: 'convert files without a server',
     load: async () => (await import('./commands/convert/convert.ts')).defineConvert,
   },
   conversions: {
@@ -30,11 +30,11 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/config/config.ts')).defineConfig,
   },
   doctor: {
-    summary: 'find what is missing on this machine, and how to mend it',
+    summary: 'find what is missing on this machine and how to fix it',
     load: async () => (await import('./commands/doctor/doctor.ts')).defineDoctor,
   },
   completion: {
-    summary: 'print a script with which a shell completes all this',
+    summary: 'print a completion script for a shell',
     load: async () => (await import('./commands/completion/completion.ts')).defineCompletion,
   },
   health: {
@@ -100,7 +100,7 @@ function createProgram({ stdout, stderr }: Caller): Command {
       getErrHelpWidth: () => (stderr.isTTY && stderr.columns) || 120,
     })
     .exitOverride()
-    .showHelpAfterError('(add --help for how it is used)')
+    .showHelpAfterError('(--help shows the usage)')
 }
 
 /** `convert` has options named like those of the API, in more than one spelling. */

@@ -56,7 +56,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
       {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
       {doomed && (
         <ConfirmDialog title={`Revoke ${doomed.name}?`} action="Revoke for good" run={() => revoke(doomed)} onClose={() => setDoomed(null)}>
-          Whoever uses this key is refused from the next call on. This cannot be undone.
+          Requests with this key are refused from now on. This cannot be undone.
         </ConfirmDialog>
       )}
     </>
@@ -77,7 +77,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">May do</th>
+            <th scope="col">Actions</th>
             <th scope="col">Limit</th>
             <th scope="col">Made</th>
             <th scope="col">Last used</th>
@@ -97,7 +97,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
                   {key.key_id === own && ' · yours'}
                 </span>
               </th>
-              <td data-label="May do">
+              <td data-label="Actions">
                 {key.admin && <span class="badge plain">admin</span>} {key.actions?.join(', ') ?? 'all actions'}
               </td>
               <td data-label="Limit">{key.rate_limit ?? 'default'}</td>

@@ -55,13 +55,13 @@ export function SignInPage({ parts }: { parts: ConsoleParts }) {
       </form>
       <section class="help">
         <h2>No key yet?</h2>
-        <p>Ask whoever runs this server; with an admin key, keys are made on the page Keys. The first key is made on the server itself:</p>
+        <p>Ask the administrator of this server, who makes keys on the page Keys. The first key is made on the server itself:</p>
         <pre>docker compose exec convertd convertd keys create --name first --admin</pre>
-        <p>without Docker:</p>
+        <p>Without Docker:</p>
         <pre>convertd keys create --name first --admin</pre>
         <p>
-          or put a key of your own into a file and name it in <code>CONVERTD_BOOTSTRAP_KEY_FILE</code>. After <code>bin/dev up</code> it
-          lies in <code>data/first-key</code>.
+          Or put a key of your own into a file and set <code>CONVERTD_BOOTSTRAP_KEY_FILE</code> to its path. <code>bin/dev up</code> writes
+          the first key to <code>data/first-key</code>.
         </p>
         <p>
           <a href="docs">API reference</a>

@@ -1,4 +1,4 @@
-/** The whole server at a glance. */
+/** The state of the whole server, for admins. */
 import type { ComponentChildren } from 'preact'
 import { useCallback } from 'preact/hooks'
 import { useLoaded } from '../loading.ts'
@@ -55,7 +55,7 @@ function Overview({ system }: { system: System }) {
         <Plot activity={activity} />
       </section>
       <section class="card">
-        <h2>Engines and walls</h2>
+        <h2>Engines and sandbox</h2>
         <table class="pairs">
           <tbody>
             {engines.map(({ engine, name, version: found }) => (
@@ -69,9 +69,9 @@ function Overview({ system }: { system: System }) {
               <td data-label="State">{office_host}</td>
             </tr>
             <tr>
-              <th scope="row">Walls around the engines</th>
+              <th scope="row">Sandbox of the engines</th>
               <td data-label="State">
-                <Walls sandbox={sandbox} />
+                <Layers sandbox={sandbox} />
               </td>
             </tr>
           </tbody>
@@ -99,14 +99,14 @@ function Figure({ name, children }: { name: string; children: ComponentChildren 
   )
 }
 
-function Walls({ sandbox: { mode, walls, problem } }: Pick<System, 'sandbox'>) {
+function Layers({ sandbox: { mode, walls, problem } }: Pick<System, 'sandbox'>) {
   return (
     <>
       {mode === 'off' && <span class="badge bad">off</span>}
       <ul class="chips">
-        {Object.entries(walls).map(([name, stands]) => (
+        {Object.entries(walls).map(([name, isActive]) => (
           <li key={name}>
-            {name} <span class={`badge ${stands ? 'good' : 'bad'}`}>{stands ? 'stands' : 'missing'}</span>
+            {name} <span class={`badge ${isActive ? 'good' : 'bad'}`}>{isActive ? 'active' : 'missing'}</span>
           </li>
         ))}
       </ul>

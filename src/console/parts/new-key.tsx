@@ -50,7 +50,7 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
         <label for={`${id}-name`}>Name</label>
         <input id={`${id}-name`} name="name" required maxLength={100} autocomplete="off" placeholder="What it is for" />
         <fieldset>
-          <legend>May ask for</legend>
+          <legend>Allowed actions</legend>
           {actions.map(({ name }) => (
             <label key={name} class="check">
               <input type="checkbox" name="actions" value={name} defaultChecked /> {actionTitle(name)}
@@ -98,7 +98,7 @@ export function IssuedKeyDialog({ issued, onClose }: { issued: IssuedKey; onClos
   return (
     <Dialog title={`The key ${issued.name}`} onClose={onClose}>
       <p>
-        Copy it now: <strong>it is shown this once.</strong>
+        Copy it now: <strong>it is shown only once.</strong>
         {issued.expires_at && ` It works until ${formatTime(issued.expires_at)}.`}
       </p>
       <label for={id}>Key</label>

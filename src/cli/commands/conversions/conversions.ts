@@ -20,7 +20,7 @@ export const defineConversions: DefineCommand = (command, caller, finish) => {
     .command('list')
     .description('Lists conversions, newest first.')
     .addOption(new Option('--state <state>', 'only those in this state').choices(states))
-    .option('--limit <number>', 'at most so many, up to 1000', '100')
+    .option('--limit <number>', 'how many at most, up to 1000', '100')
     .option('--json', 'print a JSON array')
     .action((options: ListOptions) => finish(list(caller, options)))
   command

@@ -53,7 +53,7 @@ function unwritable(code: string, dataDir: string): { why: string; remedy: strin
     return { why: `user ${uid} may not (${code})`, remedy }
   }
   if (code === 'EROFS') return { why: 'it is mounted read-only (EROFS)', remedy: `mount it for writing, or ${elsewhere}` }
-  if (code === 'ENOTDIR') return { why: 'a file stands in its place or above it (ENOTDIR)', remedy: elsewhere }
+  if (code === 'ENOTDIR') return { why: 'a file is in its place or above it (ENOTDIR)', remedy: elsewhere }
   if (code === 'ENOSPC' || code === 'EDQUOT') return { why: `the disk is full (${code})`, remedy: 'free some space' }
   return { why: code, remedy: `make it writable, or ${elsewhere}` }
 }

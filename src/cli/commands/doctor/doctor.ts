@@ -1,4 +1,4 @@
-/** `convertd doctor`: what is missing on this machine, and how to mend it. */
+/** `convertd doctor`: what is missing on this machine, and how to fix it. */
 import { actions, choiceFaults } from '../../../actions/registry.ts'
 import { judgeConcurrency } from '../../../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../../../config.ts'
@@ -98,6 +98,6 @@ function printChecks(screen: Screen, checks: readonly Check[]): void {
     const { sign, format } = marks[status]
     const mark = screen.isTTY ? style(screen, format, sign) : status.padEnd(4)
     printLine(screen, `${mark}  ${name.padEnd(width)}  ${harmless(detail)}`)
-    if (remedy) printLine(screen, `${indent}${style(screen, 'dim', `mend: ${remedy}`)}`)
+    if (remedy) printLine(screen, `${indent}${style(screen, 'dim', `fix: ${remedy}`)}`)
   }
 }

@@ -28,7 +28,7 @@ export function startSummary(screen: Screen, facts: StartFacts): string[] {
     ['conversions', `${config.concurrency} at once, ${config.queueLimit} may wait`],
     ['actions', actions.join(', ')],
     ['engines', readiness.engines.map(({ name, version: found }) => `${name} ${found ?? 'missing'}`).join(', ')],
-    ['walls', wallsOf(readiness)],
+    ['sandbox', sandboxOf(readiness)],
     ['keys', keysOf(facts.keys)],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -55,9 +55,9 @@ function addressOf(url: string, { host, publicUrl }: Config): string {
   return loopback.test(host) ? `${url}, from this machine only` : url
 }
 
-function wallsOf({ sandbox: { mode, walls, problem } }: Readiness): string {
-  if (problem !== null) return `${problem}; convertd doctor says how to mend it`
-  return `${Object.keys(walls).length} around every engine process, and every one stands (${mode})`
+function sandboxOf({ sandbox: { mode, walls, problem } }: Readiness): string {
+  if (problem !== null) return `${problem}; convertd doctor says how to fix it`
+  return `all ${Object.keys(walls).length} layers are active around every engine process (${mode})`
 }
 
 function inForce(keys: readonly Key[]): Key[] {
@@ -66,7 +66,7 @@ function inForce(keys: readonly Key[]): Key[] {
 
 function keysOf(keys: readonly Key[]): string {
   const good = inForce(keys)
-  return good.length === 0 ? 'none that holds' : `${good.length}, ${good.filter(isAdmin).length} of them for administration`
+  return good.length === 0 ? 'none that works' : `${good.length}, ${good.filter(isAdmin).length} of them for administration`
 }
 
 function nextSteps(screen: Screen, { url, config, env, readiness, keys }: StartFacts): string[] {
@@ -74,7 +74,7 @@ function nextSteps(screen: Screen, { url, config, env, readiness, keys }: StartF
   const folder = env.CONVERTD_DATA_DIR ? `CONVERTD_DATA_DIR=${config.dataDir} ` : ''
   const command = (text: string) => style(screen, 'bold', text)
   return [
-    ...(readiness.problems.length > 0 ? [`See what is missing, and how to mend it: ${command(`${folder}convertd doctor`)}`] : []),
+    ...(readiness.problems.length > 0 ? [`See what is missing and how to fix it: ${command(`${folder}convertd doctor`)}`] : []),
     ...(inForce(keys).length === 0
       ? [`Make a first key, from another terminal: ${command(`${folder}convertd keys create --name NAME --admin`)}`]
       : []),

@@ -51,7 +51,7 @@ test('counts the keys that hold, and asks for one only where there is none', () 
   ]
   expect(summaryOf({}, { keys })).toMatch(/keys +2, 1 of them for administration\n/)
   expect(summaryOf({}, { keys })).not.toContain('keys create')
-  expect(summaryOf({}, { keys: keys.slice(2) })).toMatch(/keys +none that holds\n[\s\S]*: convertd keys create --name NAME --admin/)
+  expect(summaryOf({}, { keys: keys.slice(2) })).toMatch(/keys +none that works\n[\s\S]*: convertd keys create --name NAME --admin/)
 })
 
 test('speaks of the console only where there is one', () => {
