@@ -65,8 +65,21 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
     return begin()
   }
 
+  /** Whoever asked has the answer while the worker is made ready for the next question. */
   async function give(worker: WorkerProcess): Promise<void> {
-    if (!isClosed && worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return rest(worker, Promise.resolve())
+    if (isClosed || !worker.isFit()) return await replace(worker)
+    rest(worker, tidy(worker))
+  }
+
+  async function tidy(worker: WorkerProcess): Promise<void> {
+    await worker.clear()
+    if (worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return
+    const index = resting.findIndex((free) => free.worker === worker)
+    for (const { timer } of index < 0 ? [] : resting.splice(index, 1)) clearTimeout(timer)
+    await replace(worker)
+  }
+
+  async function replace(worker: WorkerProcess): Promise<void> {
     await remove(worker)
     void getReady?.()
   }

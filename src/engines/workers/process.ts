@@ -41,6 +41,8 @@ export interface WorkerProcess {
   hasRead(): boolean
   /** Rejects with the signal's reason, or an AppError when the worker ended or is not to be trusted; it is dead then in either case. */
   ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
+  /** Empties its folders, which whoever asked need not wait for; to be called before it is asked again. Where that fails, it is not fit. */
+  clear(): Promise<void>
   /** Kills it and waits until it is gone. */
   end(): Promise<void>
 }
@@ -128,7 +130,6 @@ export function startWorkerProcess({
           isFit = false
         })
         if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true)) await room.collect(question.result)
-        if (!(await room.clear())) isFit = false
         return reply
       } catch (error) {
         // One that has closed its pipe has ended, as a rule, and how it did says why.
@@ -142,6 +143,9 @@ export function startWorkerProcess({
         watch.stop()
         release()
       }
+    },
+    async clear() {
+      if (!(await room.clear().catch(() => false))) isFit = false
     },
     async end() {
       isEnded = true

@@ -119,7 +119,7 @@ test('does not keep a worker that a large picture has left large', async () => {
   const path = join(picture.workDir, 'large.svg')
   await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>')
   await engine.convert({ ...picture, path, drawnAt: { width: 9000, height: 9000 } }, never)
-  expect(workers()).toEqual([])
+  await vi.waitFor(() => expect(workers()).toEqual([]))
 })
 
 test('ends busy workers too when it is closed', async () => {

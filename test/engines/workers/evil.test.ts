@@ -42,11 +42,14 @@ async function startEvilWorker(mode: 'require' | 'off' = 'require'): Promise<Evi
   onTestFinished(() => worker.end())
   return {
     ...{ worker, workDir, dataDir },
-    ask: (orders, name = 'wanted') =>
-      worker.ask(
+    async ask(orders, name = 'wanted') {
+      const reply = await worker.ask(
         { result: join(workDir, name), request: ({ folder, result }) => ({ kind: 'evil', folder, result, ...orders }), answer: z.null() },
         AbortSignal.timeout(20_000),
-      ),
+      )
+      await worker.clear()
+      return reply
+    },
   }
 }
 
