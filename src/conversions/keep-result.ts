@@ -33,25 +33,39 @@ async function measureFile(path: string): Promise<number> {
   return facts.size
 }
 
+/** Files kept at once: one is hashed while the disk takes another. */
+const filesAtOnce = 4
+
 /**
  * Answers what was kept, in order.
  * @throws AppError `result_too_large`
  */
 export async function keepResult(made: readonly ResultFile[], own: ConversionFiles, maxBytes: number): Promise<StoredFile[]> {
-  const sizes = await measureResult(made, maxBytes)
-  await makeFreshDir(own.resultDir)
+  const [sizes] = await Promise.all([measureResult(made, maxBytes), makeFreshDir(own.resultDir)])
   const stored: StoredFile[] = []
-  for (const [index, { path, filename, kind, width, height, page }] of made.entries()) {
-    const kept = own.resultFile(index)
-    await chmod(path, 0o600)
-    await move(path, kept)
-    const sha256 = await hashFile(kept)
-    await sync(kept)
-    stored.push({ filename, kind, size: sizes[index] ?? 0, sha256, width: width ?? null, height: height ?? null, page: page ?? null })
+  let next = 0
+  async function keepSome(): Promise<void> {
+    try {
+      for (let index = next++; index < made.length; index = next++) {
+        const file = made[index]
+        if (file) stored[index] = await keepFile(file, own.resultFile(index), sizes[index] ?? 0)
+      }
+    } finally {
+      // After a failure nothing more begins, and nothing goes on unseen.
+      next = made.length
+    }
   }
-  await sync(own.resultDir)
-  await sync(own.dir)
+  const lanes = await Promise.allSettled(Array.from({ length: filesAtOnce }, keepSome))
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  await Promise.all([sync(own.resultDir), sync(own.dir)])
   return stored
+}
+
+async function keepFile({ path, filename, kind, width, height, page }: ResultFile, kept: string, size: number): Promise<StoredFile> {
+  await chmod(path, 0o600)
+  await move(path, kept)
+  const [sha256] = await Promise.all([hashFile(kept), sync(kept)])
+  return { filename, kind, size, sha256, width: width ?? null, height: height ?? null, page: page ?? null }
 }
 
 async function hashFile(path: string): Promise<string> {

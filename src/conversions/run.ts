@@ -94,8 +94,11 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
   let isKnown: boolean
   try {
+    // Unlike the input, not needed should the server die now; what resists is told below.
+    const cleared = remove(own.workDir).catch(() => undefined)
     // On disk before anyone is told, so that an end once seen outlives a crash.
     isKnown = await collection.save(ended)
+    await cleared
   } finally {
     Object.assign(conversion, ended)
   }
