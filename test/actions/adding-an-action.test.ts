@@ -38,7 +38,7 @@ async function makeProject(): Promise<string> {
 test('the example passes its own test, the types, and the tests of all actions', async () => {
   const cwd = await makeProject()
   const run = (command: string, ...args: string[]) => execa(command, args, { cwd, preferLocal: true, localDir: cwd, all: true })
-  await run('tsc')
+  await run('tsc', '--tsBuildInfoFile', '.types-checked')
   const bin = (...args: string[]) => run('node', '--disable-warning=ExperimentalWarning', 'src/cli/main.ts', ...args)
   const tests = ['test/actions/pdf-to-svg.test.ts', 'test/actions/registry.test.ts', 'test/http/openapi/document.test.ts']
   const { all } = await run('vitest', 'run', '--reporter=verbose', ...tests)
