@@ -7,6 +7,7 @@ import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
 import type { Config, describeSettings } from './config.ts'
 import { openCollection } from './conversions/collection.ts'
+import { openDiskShares } from './conversions/disk-shares.ts'
 import { startExpiry } from './conversions/expire.ts'
 import { logConversion } from './conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
@@ -15,6 +16,7 @@ import { createReadinessCheck, type Readiness, type Surroundings } from './conve
 import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
 import { createTurns } from './conversions/turns.ts'
+import { createUploadPlaces } from './conversions/upload-places.ts'
 import { createWaiters } from './conversions/waiters.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engines } from './engines/engines.ts'
@@ -102,6 +104,7 @@ async function start({ config, log, settings = [], engines: givenEngines, action
     const queue = createQueue(config)
     const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
     const activity = createActivity()
+    const collection = await openCollection({ files, log })
     const runParts: RunParts = {
       config,
       log,
@@ -109,8 +112,10 @@ async function start({ config, log, settings = [], engines: givenEngines, action
       engines,
       queue,
       actions: chooseActions(actions, config.allowedActions),
-      collection: await openCollection({ files, log }),
+      collection,
       waiters: createWaiters(),
+      uploadPlaces: createUploadPlaces(config),
+      diskShares: await openDiskShares(config, collection, () => freeBytes(files.dataDir)),
       turns: createTurns(),
       observe(conversion) {
         metrics.observeConversion(conversion)

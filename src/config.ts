@@ -99,6 +99,12 @@ export const settings = {
     '512',
     'Below so much free disk, in MiB, conversions are refused with storage_full.',
   ),
+  CONVERTD_KEY_DISK_MB: setting(
+    'keyDiskBytes',
+    number(0.001, 100_000_000, megabyte),
+    undefined,
+    'What one key may keep on the disk, in MiB, inputs, results and uploads together; unset: a quarter of what is free at the start.',
+  ),
   CONVERTD_SANDBOX: setting(
     'sandbox',
     oneOf('auto', 'require', 'off'),

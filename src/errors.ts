@@ -30,6 +30,8 @@ export const requestErrorCodes = [
   'idempotency_key_reused',
   'rate_limited',
   'too_many_waiting',
+  'too_many_uploads',
+  'key_storage_full',
   'queue_full',
   'storage_full',
   'shutting_down',

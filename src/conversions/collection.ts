@@ -14,6 +14,8 @@ export interface Entry {
   state: State
   /** Milliseconds since 1970; null while active. */
   expiresAt: number | null
+  /** What its input or its result takes on the disk. */
+  bytes: number
   /** Where a repeated upload looks for it; undefined: nowhere. */
   slot: string | undefined
 }
@@ -46,6 +48,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const idsOf = new Map<string, string[]>()
   const allIds: string[] = []
   const idOfSlot = new Map<string, string>()
+  const bytesOfKey = new Map<string, number>()
   /** The writes of one record happen in the order in which they were asked for. */
   const writes = createTurns()
   /** Of each active one, what its record says. */
@@ -53,7 +56,9 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
 
   function place(conversion: Conversion): void {
     const { id, key_id: keyId, state, expires_at, idempotency } = conversion
-    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at), slot: idempotency?.slot })
+    const bytes = bytesOf(conversion)
+    bytesOfKey.set(keyId, (bytesOfKey.get(keyId) ?? 0) + bytes - (entries.get(id)?.bytes ?? 0))
+    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at), bytes, slot: idempotency?.slot })
     if (isActive(state)) active.set(id, conversion)
     else settle(id)
   }
@@ -142,10 +147,14 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       if (!entry) return false
       entries.delete(id)
       settle(id)
+      bytesOfKey.set(entry.keyId, (bytesOfKey.get(entry.keyId) ?? 0) - entry.bytes)
       removeId(allIds, id)
       const own = idsOf.get(entry.keyId) ?? []
       removeId(own, id)
-      if (own.length === 0) idsOf.delete(entry.keyId)
+      if (own.length === 0) {
+        idsOf.delete(entry.keyId)
+        bytesOfKey.delete(entry.keyId)
+      }
       if (entry.slot !== undefined) idOfSlot.delete(entry.slot)
       return true
     },
@@ -154,6 +163,8 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     idOfSlot: (slot: string): string | undefined => idOfSlot.get(slot),
     entry: (id: string): Entry | undefined => entries.get(id),
     entries: () => entries.values(),
+    /** What the inputs and results of a key take on the disk. */
+    bytesOf: (keyId: string): number => bytesOfKey.get(keyId) ?? 0,
     active: () => [...active.values()],
 
     /** Newest first. */
@@ -171,6 +182,12 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       return { conversions, next: found.length > limit ? (shown.at(-1) ?? null) : null }
     },
   }
+}
+
+/** Of the input until it ends, of the result until that expires. */
+function bytesOf({ state, input, result }: Conversion): number {
+  if (isActive(state)) return input.size
+  return state === 'completed' ? (result ?? []).reduce((sum, { size }) => sum + size, 0) : 0
 }
 
 /** Index of the first id that is not smaller. */

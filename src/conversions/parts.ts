@@ -6,9 +6,11 @@ import type { Engines } from '../engines/engines.ts'
 import type { Files } from '../store/files.ts'
 import type { Collection } from './collection.ts'
 import type { Conversion } from './conversion.ts'
+import type { DiskShares } from './disk-shares.ts'
 import type { Queue } from './queue.ts'
 import type { Runner } from './run.ts'
 import type { Turns } from './turns.ts'
+import type { UploadPlaces } from './upload-places.ts'
 import type { Waiters } from './waiters.ts'
 
 export interface RunParts {
@@ -21,6 +23,8 @@ export interface RunParts {
   collection: Collection
   queue: Queue
   waiters: Waiters
+  uploadPlaces: UploadPlaces
+  diskShares: DiskShares
   /** One upload at a time under the same Idempotency-Key. */
   turns: Turns
   /** Told of every change of state. */

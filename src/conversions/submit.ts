@@ -1,22 +1,25 @@
 /** Takes a new conversion in: a place first, then the file, then the record, and only then the line. */
 import { secretOptionNames } from '../actions/options.ts'
-import { AppError } from '../errors.ts'
+import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
-import { freeBytes } from '../store/data-folder.ts'
 import { move, remove } from '../store/files.ts'
 import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
 import { type Conversion, newConversionId } from './conversion.ts'
+import { type DiskReservation, type DiskShares, storageFull } from './disk-shares.ts'
 import { findFirst, type IdempotencyMark, type IdempotencyRequest, markOf } from './idempotency.ts'
 import type { ConversionParts } from './parts.ts'
 import type { Reservation } from './queue.ts'
 import { keepSecrets } from './secrets.ts'
 
-/** Writes what the client sends to the given path and tells what came. */
-export type Receive = (path: string) => Promise<Upload>
+/** Writes what the client sends to the given path and tells what came; ends when the signal is aborted. */
+export type Receive = (path: string, signal: AbortSignal) => Promise<Upload>
+
+/** How often the disk is looked at while an upload is written. */
+const lookAtDiskEveryMs = 1000
 
 /**
  * Takes the upload and queues its conversion; one that was sent before under the same Idempotency-Key answers with the first. When it
- * resolves, input and record are on disk.
+ * resolves, input and record are on disk. `bytes` is the most that the upload can have, where its length is known.
  * @throws AppError for every refusal of the contract, and whatever `receive` throws
  */
 export async function submitConversion(
@@ -24,16 +27,22 @@ export async function submitConversion(
   key: Key,
   receive: Receive,
   idempotency?: IdempotencyRequest,
+  bytes = parts.config.maxUploadBytes,
 ): Promise<Conversion> {
-  const { queue, files, collection, config, engines, turns } = parts
-  const place = queue.reserve(key.id)
+  const { queue, files, collection, engines, turns, uploadPlaces, diskShares } = parts
+  // A full queue refuses before one byte is taken; the place itself is taken when the upload is there, however slow that is.
+  queue.reserve(key.id).release()
+  const leave = uploadPlaces.take(key.id)
   const id = newConversionId()
   const own = files.conversion(id)
+  let room: DiskReservation | undefined
+  let place: Reservation | undefined
   try {
-    await requireDiskSpace(files.dataDir, config.diskFloorBytes)
+    room = await diskShares.reserve(key.id, bytes)
     await files.createConversionDir(id)
-    const upload = await receive(own.upload)
+    const upload = await whileDiskLasts(diskShares, (signal) => receive(own.upload, signal))
     const checked = await checkUpload({ upload, path: own.upload, key, actions: parts.actions, engines })
+    place = queue.reserve(key.id)
     const taken = { id, key, place, upload, checked }
     if (!idempotency) return await takeIn(parts, taken)
     const mark = markOf({ request: idempotency, keyId: key.id, upload, checked })
@@ -43,7 +52,22 @@ export async function submitConversion(
   } finally {
     // Refused, or not the first of its kind.
     if (!collection.entry(id)) await remove(own.dir)
-    place.release()
+    place?.release()
+    room?.release()
+    leave()
+  }
+}
+
+/** Ends the upload when others have filled the disk meanwhile. */
+async function whileDiskLasts(diskShares: DiskShares, receive: (signal: AbortSignal) => Promise<Upload>): Promise<Upload> {
+  const full = new AbortController()
+  const stop = every(lookAtDiskEveryMs, () => {
+    diskShares.check().catch((error: unknown) => full.abort(error))
+  })
+  try {
+    return await receive(full.signal)
+  } finally {
+    stop()
   }
 }
 
@@ -101,19 +125,4 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     throw error
   }
   return conversion
-}
-
-async function requireDiskSpace(dataDir: string, floorBytes: number): Promise<void> {
-  if ((await freeBytes(dataDir)) < floorBytes) throw storageFull()
-}
-
-function storageFull(cause?: unknown): AppError {
-  return new AppError(
-    'storage_full',
-    'The server has too little free disk space (CONVERTD_DISK_FLOOR_MB). Try again later, or tell the administrator.',
-    {
-      cause,
-      retryAfterS: 60,
-    },
-  )
 }

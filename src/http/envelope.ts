@@ -43,6 +43,8 @@ export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   too_many_waiting: 429,
+  too_many_uploads: 429,
+  key_storage_full: 429,
   internal: 500,
   queue_full: 503,
   storage_full: 503,

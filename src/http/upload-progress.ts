@@ -5,30 +5,34 @@ import { every } from '../guard.ts'
 
 /** Looks per idle time. */
 const looks = 10
-/** After this many idle times an upload must have kept this average, a fifth of the slowest modem's. */
-const patience = 10
-const minBytesPerS = 1024
+/** What must come in this many idle times, however it is spread over them: brief stalls pass, and so does every small upload. */
+const windowIdles = 2
+/** The speed of one ISDN line. */
+const minBytesPerS = 8 * 1024
 
-/** Calls `giveUp` once when nothing came for `idleMs`, or far too little in all. Returns the function that ends the watch. */
+/** Calls `giveUp` once when nothing came for `idleMs`, or too little in the last two such times. Returns the function that ends the watch. */
 export function watchProgress(socket: Socket, idleMs: number, giveUp: (error: AppError) => void): () => void {
-  const startedAt = performance.now()
-  const startBytes = socket.bytesRead
-  let bytes = startBytes
-  let movedAt = startedAt
+  /** Bytes that had come, at the latest looks, oldest first. */
+  const seen = [socket.bytesRead]
+  const least = (minBytesPerS * windowIdles * idleMs) / 1000
   const stop = every(idleMs / looks, () => {
-    const now = performance.now()
-    if (socket.bytesRead > bytes) movedAt = now
-    bytes = socket.bytesRead
-    const elapsedMs = now - startedAt
-    const isTrickle = elapsedMs > patience * idleMs && bytes - startBytes < (minBytesPerS * elapsedMs) / 1000
-    if (now - movedAt < idleMs && !isTrickle) return
+    const bytes = socket.bytesRead
+    seen.push(bytes)
+    if (seen.length > windowIdles * looks + 1) seen.shift()
+    const isStalled = seen.length > looks && seen.at(-1 - looks) === bytes
+    const isTrickle = seen.length > windowIdles * looks && bytes - (seen[0] ?? 0) < least
+    if (!isStalled && !isTrickle) return
     stop()
-    giveUp(
-      new AppError(
-        'malformed_request',
-        `The upload stalled for ${idleMs / 1000} s and was given up (CONVERTD_UPLOAD_IDLE_S). Send it again.`,
-      ),
-    )
+    giveUp(new AppError('malformed_request', isStalled ? stalled(idleMs) : tooSlow(idleMs)))
   })
   return stop
+}
+
+function stalled(idleMs: number): string {
+  return `The upload stalled for ${idleMs / 1000} s and was given up (CONVERTD_UPLOAD_IDLE_S). Send it again.`
+}
+
+function tooSlow(idleMs: number): string {
+  const seconds = (windowIdles * idleMs) / 1000
+  return `The upload brought less than ${minBytesPerS / 1024} KiB a second for ${seconds} s and was given up. Send it over a faster connection.`
 }

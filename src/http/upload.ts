@@ -30,6 +30,11 @@ export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadByte
   if (Number(headers['content-length'] ?? 0) > maxUploadBytes + overheadBytes) throw tooLarge(maxUploadBytes)
 }
 
+/** Returns how many bytes a body can have: as many as it announces, or as may be. */
+export function mostBytes({ headers }: IncomingMessage, { maxUploadBytes }: Limits): number {
+  return Math.min(Number(headers['content-length'] ?? maxUploadBytes), maxUploadBytes)
+}
+
 /**
  * Writes the part named `file` to `path`, synced to disk, and answers with it and every other field. Ends when `signal` is aborted.
  * @throws AppError `file_too_large`, `malformed_request`, `invalid_option`, `unknown_option`

@@ -46,7 +46,12 @@ test('what was added is there after the next start', async () => {
   expect(await again.find(waiting.id)).toEqual(waiting)
   expect(await again.find(ended.id)).toEqual(ended)
   expect(again.active()).toEqual([waiting])
-  expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', expiresAt: Date.parse(ended.expires_at ?? '') })
+  const bytes = ended.result?.[0]?.size
+  const expiresAt = Date.parse(ended.expires_at ?? '')
+  expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', bytes, expiresAt })
+  expect(again.bytesOf('key')).toBe(waiting.input.size + Number(bytes))
+  again.forget(ended.id)
+  expect(again.bytesOf('key')).toBe(waiting.input.size)
 })
 
 test.each([1, 7, 40, 100])('pages of %i show each once, newest first', async (limit) => {

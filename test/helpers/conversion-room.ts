@@ -8,16 +8,18 @@ import type { Action } from '../../src/actions/action.ts'
 import { loadConfig } from '../../src/config.ts'
 import { openCollection } from '../../src/conversions/collection.ts'
 import type { Conversion, State } from '../../src/conversions/conversion.ts'
+import { openDiskShares } from '../../src/conversions/disk-shares.ts'
 import type { ConversionParts, RunParts } from '../../src/conversions/parts.ts'
 import { createQueue } from '../../src/conversions/queue.ts'
 import { createRunner } from '../../src/conversions/run.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { createTurns } from '../../src/conversions/turns.ts'
+import { createUploadPlaces } from '../../src/conversions/upload-places.ts'
 import { createWaiters } from '../../src/conversions/waiters.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Key } from '../../src/keys/key.ts'
-import { prepareDataFolder } from '../../src/store/data-folder.ts'
+import { freeBytes, prepareDataFolder } from '../../src/store/data-folder.ts'
 import { fakeEngines } from './fake-engines.ts'
 import { makeTempDir } from './temp-dir.ts'
 import { createTestAction, type TestAction } from './test-action.ts'
@@ -61,6 +63,7 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
   const echo = createTestAction()
   const offered = action ?? echo.action
   const observed: ConversionRoom['observed'] = []
+  const collection = await openCollection({ files, log })
   const runParts: RunParts = {
     config,
     log,
@@ -68,7 +71,9 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
     engines: fakeEngines({ detectKind }),
     queue: createQueue(config),
     actions: new Map([[offered.name, offered]]),
-    collection: await openCollection({ files, log }),
+    collection,
+    uploadPlaces: createUploadPlaces(config),
+    diskShares: await openDiskShares(config, collection, () => freeBytes(files.dataDir)),
     waiters: createWaiters(),
     turns: createTurns(),
     observe(conversion) {

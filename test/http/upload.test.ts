@@ -183,27 +183,6 @@ test('keeps no part header without end, and refuses fields without end', async (
   expect(manyFields).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request' }] })
 })
 
-test('an upload that stalls is given up and loses its place', async () => {
-  const server = await startTestServer({
-    CONVERTD_UPLOAD_IDLE_S: '0.2',
-    CONVERTD_CONCURRENCY: '1',
-    CONVERTD_QUEUE_LIMIT: '1',
-  })
-  const { rawKey: key } = await server.issueKey({ name: 'other' })
-  await server.submit('hold')
-  await vi.waitFor(() => expect(server.echo.started()).toBe(1))
-  const socket = openSocket(server.url)
-  const answered = readAnswer(socket)
-  socket.write(head(server, 1000) + action.toString())
-  await vi.waitFor(async () => expect(await leftFolders(server)).toHaveLength(2))
-  expect(await server.submit('x', { key })).toMatchObject({ statusCode: 503, errors: [{ code: 'queue_full' }] })
-  expect(JSON.parse((await answered).body).errors[0]).toMatchObject({
-    code: 'malformed_request',
-    message: expect.stringContaining('stalled'),
-  })
-  expect((await server.submit('x')).statusCode).toBe(202)
-})
-
 test('a client that goes away in the middle leaves nothing behind', async () => {
   const server = await startTestServer()
   const socket = openSocket(server.url)

@@ -7,7 +7,7 @@ import type { ItemList } from './work.ts'
 const atOnce = 3
 const patienceS = 3
 /** The server is well and asks for a later try, or nothing is known of it. */
-const passing: readonly string[] = ['rate_limited', 'too_many_waiting', 'queue_full', 'shutting_down', 'unreachable']
+const passing: readonly string[] = ['rate_limited', 'too_many_waiting', 'too_many_uploads', 'queue_full', 'shutting_down', 'unreachable']
 
 interface Parts {
   api: Api

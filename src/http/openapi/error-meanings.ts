@@ -36,6 +36,8 @@ export const errorMeanings: Readonly<Record<RequestErrorCode, ErrorMeaning>> = {
   idempotency_key_reused: { meaning: 'The same Idempotency-Key came before with other content.', field: 'Idempotency-Key' },
   rate_limited: { meaning: 'The key has used up its calls; try again after Retry-After.' },
   too_many_waiting: { meaning: 'The key’s share of the queue is full; try again after Retry-After.' },
+  too_many_uploads: { meaning: 'The key uploads as many files at once as it may; try again after Retry-After.' },
+  key_storage_full: { meaning: 'The key’s share of the disk is full; delete conversions, or wait until they expire.' },
   queue_full: { meaning: 'The queue is full; try again after Retry-After.' },
   storage_full: { meaning: 'The server has too little free disk space; try again after Retry-After.' },
   shutting_down: { meaning: 'The server is stopping; try again after Retry-After.' },

@@ -76,6 +76,8 @@ export const operations: readonly Operation[] = [
       'invalid_parameter',
       'idempotency_key_reused',
       'too_many_waiting',
+      'too_many_uploads',
+      'key_storage_full',
       'queue_full',
       'storage_full',
       'shutting_down',

@@ -12,6 +12,8 @@ const unauthorised = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', '
 const codesWithRetryAfter: readonly RequestErrorCode[] = [
   'rate_limited',
   'too_many_waiting',
+  'too_many_uploads',
+  'key_storage_full',
   'queue_full',
   'storage_full',
   'shutting_down',

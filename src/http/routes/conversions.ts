@@ -18,7 +18,7 @@ import { parseWait } from '../prefer.ts'
 import { presentConversion } from '../present.ts'
 import { parseQuery } from '../query.ts'
 import { sendFile, sendZip } from '../send-file.ts'
-import { checkUploadHeaders, receiveUpload } from '../upload.ts'
+import { checkUploadHeaders, mostBytes, receiveUpload } from '../upload.ts'
 
 export const listQuery = z.strictObject({
   state: z
@@ -71,11 +71,11 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
 
   router.post('/api/v1/conversions', async (ctx) => {
     checkUploadHeaders(ctx.req, config)
-    const receive = (path: string) => {
+    const receive = (path: string, signal: AbortSignal) => {
       sendContinue(ctx)
-      return receiveUpload(ctx.req, path, config, callingSignal(ctx))
+      return receiveUpload(ctx.req, path, config, AbortSignal.any([signal, callingSignal(ctx)]))
     }
-    const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx))
+    const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx), mostBytes(ctx.req, config))
     ctx.state.conversionId = submitted.id
     ctx.set('Location', `${config.publicUrl ?? ''}/api/v1/conversions/${submitted.id}`)
     send(ctx, await getAfterWait(ctx, submitted.id), 202)

@@ -6,7 +6,7 @@ import { keyRequestExample } from '../../../src/http/openapi/examples.ts'
 import { parameters } from '../../../src/http/openapi/headers.ts'
 import { type Operation, operations, type ParameterName } from '../../../src/http/openapi/operations.ts'
 import { createWitness, type Witness } from '../../helpers/api-witness.ts'
-import { sendRaw } from '../../helpers/raw-http.ts'
+import { openSocket, sendRaw } from '../../helpers/raw-http.ts'
 import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
 
 type Ask = (operationId: string, options?: AskOptions) => Promise<string[]>
@@ -156,6 +156,13 @@ async function seeFullServers(witness: Witness): Promise<void> {
   const { rawKey: key } = await full.issueKey({ name: 'other' })
   await full.submit('hold')
   await vi.waitFor(() => expect(full.echo.started()).toBe(1))
+  const slow = [openSocket(full.url), openSocket(full.url)]
+  const type = 'Content-Type: multipart/form-data; boundary=b'
+  for (const socket of slow)
+    socket.write(`POST /api/v1/conversions HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${full.key}\r\n${type}\r\nContent-Length: 999\r\n\r\n--b`)
+  await vi.waitFor(async () => expect(await ask('createConversion', { body: form({ action: 'x' }) })).toEqual(['too_many_uploads']))
+  for (const socket of slow) socket.destroy()
+  await vi.waitFor(async () => expect(await ask('createConversion', { body: form({ action: 'x' }) })).toEqual(['unsupported_action']))
   await ask('createConversion')
   expect(await ask('createConversion')).toEqual(['too_many_waiting'])
   await ask('createConversion', { key })
@@ -166,6 +173,8 @@ async function seeFullServers(witness: Witness): Promise<void> {
   full.echo.letGo()
   await stopped
 
+  const askWithFullShare = createAsk(witness, await startTestServer({ CONVERTD_KEY_DISK_MB: '0.001' }))
+  expect(await askWithFullShare('createConversion', { body: form({ action: 'echo' }, 'x'.repeat(2000)) })).toEqual(['key_storage_full'])
   const askOnFullDisk = createAsk(witness, await startTestServer({ CONVERTD_DISK_FLOOR_MB: '100000000' }))
   expect(await askOnFullDisk('createConversion')).toEqual(['storage_full'])
   expect(await askOnFullDisk('getReadiness')).toEqual(['storage_full'])

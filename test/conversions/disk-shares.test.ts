@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createDiskShares } from '../../src/conversions/disk-shares.ts'
+
+function shares({ free = 100, floorBytes = 0, keyBytes = 1000, kept = 0 } = {}) {
+  return createDiskShares({ freeBytes: async () => free, floorBytes, keyBytes, collection: { bytesOf: () => kept } })
+}
+
+test('uploads that come together see what each other has announced', async () => {
+  const disk = shares({ free: 100, floorBytes: 10 })
+  const [first, second] = await Promise.allSettled([disk.reserve('a', 60), disk.reserve('b', 60)])
+  // Each is counted before the disk is looked at, so both may be refused, and never both taken.
+  expect([first.status, second.status]).toContain('rejected')
+})
+
+test('takes again what was given back, once', async () => {
+  const disk = shares()
+  const held = await disk.reserve('a', 90)
+  await expect(disk.reserve('b', 20)).rejects.toMatchObject({ code: 'storage_full', retryAfterS: 60 })
+  held.release()
+  held.release()
+  await disk.reserve('b', 100)
+  await expect(disk.reserve('b', 1)).rejects.toMatchObject({ code: 'storage_full' })
+})
+
+test('a refused one takes nothing off', async () => {
+  const disk = shares()
+  await expect(disk.reserve('a', 101)).rejects.toMatchObject({ code: 'storage_full' })
+  await disk.reserve('a', 100)
+})
+
+test('a key keeps within its share, with what it has already', async () => {
+  const disk = shares({ keyBytes: 50, kept: 20 })
+  await disk.reserve('a', 20)
+  await expect(disk.reserve('a', 20)).rejects.toMatchObject({ code: 'key_storage_full', retryAfterS: 60 })
+  await disk.reserve('a', 10)
+})
+
+test('tells when others have filled the disk meanwhile', async () => {
+  await shares({ free: 10, floorBytes: 10 }).check()
+  await expect(shares({ free: 9, floorBytes: 10 }).check()).rejects.toMatchObject({ code: 'storage_full' })
+})
