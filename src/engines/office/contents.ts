@@ -20,6 +20,8 @@ export interface OfficeContents {
   remote: readonly RemoteContent[]
   /** False only when it is known. */
   mayHaveChanges: boolean
+  /** Set where a field in it shows where it lies. */
+  showsPlace?: boolean
 }
 
 interface Request {
@@ -74,7 +76,8 @@ export async function lookIntoOffice(request: Request, limitMs = mostMs): Promis
     isWhole = false
   }
   const mayHaveChanges = found.delete('changes') || isSpent(budget) || !isWhole
-  return { remote: [...found].filter((mark) => mark !== 'changes'), mayHaveChanges }
+  const showsPlace = found.delete('place')
+  return { remote: [...found].filter((mark) => mark !== 'changes' && mark !== 'place'), mayHaveChanges, ...(showsPlace && { showsPlace }) }
 }
 
 async function lookIntoParts({ path, kind, signal }: Request, found: Set<Mark>, budget: Budget): Promise<void> {

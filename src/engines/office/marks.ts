@@ -4,7 +4,8 @@ import { readXmlTags } from '../formats/xml-tags.ts'
 /** Kinds of content that a file may want to load from elsewhere, in the words that a client is told. */
 export const remoteContents = ['pictures', 'texts', 'objects', 'templates', 'frames', 'data', 'fonts', 'media', 'scripts'] as const
 export type RemoteContent = (typeof remoteContents)[number]
-export type Mark = RemoteContent | 'changes'
+/** place: a field that shows where the file lies. */
+export type Mark = RemoteContent | 'changes' | 'place'
 
 /** Takes a piece of a file and names what it sees there; two calls share some text, so that nothing is cut in two. */
 export type Look = (text: string) => Iterable<Mark>
@@ -40,6 +41,7 @@ const wordFields = afterStart(`(?:instrText[^<>]{0,99}>|\\binstr${equals}["'])\\
 export const lookIntoWord = lookFor({
   ...wordFields,
   pictures: `${wordFields.pictures}|${leadsOut('imagedata|fill|stroke', 'src|href')}`,
+  place: '\\bFILENAME\\b(?:[^<>"\\\\]|\\\\[^p]){0,200}\\\\p\\b',
   changes: `<${prefix}(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|[a-z]{1,32}Change)[\\s/>]`,
 })
 
@@ -75,6 +77,7 @@ export const lookIntoOpenDocument = lookFor({
   fonts: leadsOut('font-face-uri|definition-src'),
   media: leadsOut('sound|audio'),
   scripts: leadsOut('script|event-listener|library'),
+  place: '<text:file-name\\s[^<>]{0,500}?\\btext:display\\s?=\\s?["\'](?:full|path)\\b',
   changes: `<${prefix}tracked-changes[\\s/>]`,
 })
 
@@ -98,6 +101,7 @@ export const lookIntoRtf = lookFor({
   ...rtfFields,
   objects: `${rtfFields.objects}|\\\\obj(?:autlink|link|sub|pub|html)(?![a-z])`,
   templates: `\\\\template\\s{0,9}(?:${network}|\\\\\\\\\\\\\\\\)`,
+  place: '\\bFILENAME\\b(?:[^{}\\\\]|\\\\\\\\[^p]){0,200}\\\\\\\\p\\b',
   changes: '\\\\(?:revised|deleted)(?![a-z])',
 })
 

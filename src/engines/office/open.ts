@@ -1,10 +1,11 @@
 /** What is done with an Office file before LibreOffice gets it: a copy that opens without a question, and a look at what is in it. */
+import { writeBareNames } from './bare-names.ts'
 import { lookIntoOffice, type OfficeContents } from './contents.ts'
 import { type OfficeFile, openProtected } from './decrypt/decrypt.ts'
 import { writeUtf8Copy } from './text.ts'
 
-export interface OpenedOffice extends OfficeContents {
-  /** Whether LibreOffice is to read the copy: protected files, and texts whose charset it would have to guess. */
+export interface OpenedOffice extends Omit<OfficeContents, 'showsPlace'> {
+  /** Whether LibreOffice is to read the copy: protected files, texts whose charset it would have to guess, files that show where they lie. */
   isCopied: boolean
 }
 
@@ -12,9 +13,12 @@ export interface OpenedOffice extends OfficeContents {
 export type OpenOffice = (file: OfficeFile) => Promise<OpenedOffice>
 
 export const openOffice: OpenOffice = async (file) => {
-  const isCopied = await copyIfNeeded(file)
-  const { kind, signal } = file
-  return { isCopied, ...(await lookIntoOffice({ path: isCopied ? file.copy : file.path, kind, signal })) }
+  const isOpened = await copyIfNeeded(file)
+  const { kind, copy, signal } = file
+  const path = isOpened ? copy : file.path
+  const { showsPlace, ...contents } = await lookIntoOffice({ path, kind, signal })
+  const isBare = showsPlace === true && (await writeBareNames({ path, kind, copy, signal }))
+  return { isCopied: isOpened || isBare, ...contents }
 }
 
 async function copyIfNeeded(file: OfficeFile): Promise<boolean> {

@@ -1,4 +1,6 @@
 /** Fields of a file that show its own name, in both ways of converting it. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hideNames } from '../../../src/engines/office/failure.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../../src/engines/office/office.ts'
@@ -50,9 +52,15 @@ describe.each<[string, () => Promise<OfficeEngine>]>([
     expect(await shown(path, 'fodt', `${'ü'.repeat(125)}.fodt`)).toBe('kept')
   })
 
-  test('the path that a field may show tells nothing of ours', async () => {
-    const path = await writeFlatText('<text:p><text:file-name text:display="full">old</text:file-name></text:p>')
-    expect(await shown(path, 'fodt', 'Report.fodt')).toBe('/proc/self/cwd/Report.fodt')
+  test('a field that shows the path shows the name alone', async () => {
+    const field = (display: string) => `<text:p><text:file-name text:display="${display}">old</text:file-name></text:p>`
+    expect(await shown(await writeFlatText(field('full') + field('path')), 'fodt', 'Report.fodt')).toBe('Report.fodt\nReport.fodt')
+    const word = (instruction: string) => `<w:p><w:fldSimple w:instr="${instruction}"><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`
+    const docx = await writeWord('docx', word(' FILENAME \\p ') + word(' FILENAME  \\* MERGEFORMAT \\p'))
+    expect(await shown(docx, 'docx', 'Report.docx')).toBe('Report.docx\nReport.docx')
+    const rtf = join(await makeTempDir(), 'file.rtf')
+    await writeFile(rtf, '{\\rtf1\\ansi {\\field{\\*\\fldinst { FILENAME \\\\p }}{\\fldrslt old}}\\par}')
+    expect(await shown(rtf, 'rtf', 'Report.rtf')).toBe('Report.rtf')
   })
 
   // A soffice of its own may be given a flat file in its place.
