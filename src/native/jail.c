@@ -61,10 +61,11 @@ unsigned jail_raise(const struct jail *jail) {
   unsigned failed = 0;
   // /proc is out of reach once the files are, and the filter refuses what sets the death signal.
   if (!raise_life(jail->parent)) failed |= WALL_LIFE;
-  if (!raise_limits(&jail->limits)) failed |= WALL_LIMITS;
   if (!drop_privileges()) failed |= WALL_PRIVILEGES;
   // After the capabilities, for with some of them no limit on processes holds. Who can start none needs none.
   if (jail->calls & ~(unsigned)CALLS_PROGRAM && !raise_process_limit()) failed |= WALL_LIMITS;
+  // Memory after that, for trying out takes some.
+  if (!raise_limits(&jail->limits)) failed |= WALL_LIMITS;
   // Both that follow want it; it also keeps set-user-id programs from gaining anything.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return failed | WALL_FILES | WALL_CALLS;
   const int abi = landlock_abi();
