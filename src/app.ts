@@ -8,6 +8,7 @@ import { actions as allActions, chooseActions } from './actions/registry.ts'
 import type { Config, describeSettings } from './config.ts'
 import { openCollection } from './conversions/collection.ts'
 import { openDiskShares } from './conversions/disk-shares.ts'
+import { startEmptyingTrash } from './conversions/empty-trash.ts'
 import { startExpiry } from './conversions/expire.ts'
 import { logConversion } from './conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
@@ -78,7 +79,9 @@ export async function startApp(parts: Parts): Promise<App> {
 }
 
 async function start({ config, log, settings = [], engines: givenEngines, actions = allActions, consoleDir }: Parts): Promise<App> {
-  const folder = await openDataFolder(config.dataDir)
+  const folder = await openDataFolder(config.dataDir, (path, err) => {
+    log.error({ err, path }, 'a folder could not be deleted and was moved aside; it is tried again, and `rm -r` of its folder trash helps')
+  })
   const { files } = folder
   /** What has to be given back, last taken first. */
   const closers: (() => unknown)[] = [folder.close]
@@ -145,7 +148,7 @@ async function start({ config, log, settings = [], engines: givenEngines, action
 
     await sweepOfficePipes(parts.collection.active().map(({ id }) => files.conversion(id).workDir))
     resumeConversions(parts)
-    closers.push(startExpiry(parts))
+    closers.push(startExpiry(parts), startEmptyingTrash(files, log))
     const sweeping = new AbortController()
     const swept = sweepLeftovers(parts, sweeping.signal)
     closers.push(async () => {
@@ -213,6 +216,8 @@ const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, proble
 
 /** @throws AppError `invalid_config` where the walls that are required do not stand */
 async function openEngines(config: Config, files: Files, log: Logger) {
+  // What resists must not keep the server from starting.
+  await files.discard(files.scratchDir)
   await makeFreshDir(files.scratchDir)
   const fonts = await openFonts(config.fontsDir, files.dataDir)
   const env = { ...engineMark(files.dataDir), ...fonts.env }

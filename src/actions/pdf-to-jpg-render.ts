@@ -1,6 +1,6 @@
 /** Renders planned pages on several cores: in rounds of runs of equal length, the last ones short, so that all processes end together. */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sizeOfLeft } from '../disk/left-files.ts'
 import type { RenderedPage } from '../engines/pdf/poppler.ts'
 import { AppError } from '../errors.ts'
 import type { Work } from './action.ts'
@@ -43,7 +43,7 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
   function onPage(_page: number, picture: string): void {
     done++
     // Never throws: it runs while the engine reads the program's messages.
-    bytes += statSync(picture, { throwIfNoEntry: false })?.size ?? 0
+    bytes += sizeOfLeft(picture)
     if (bytes > limits.maxResultBytes) failed.abort(tooLarge(limits.maxResultBytes))
     else onProgress(done, plan.length)
   }

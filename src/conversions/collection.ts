@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
-import { type Files, remove, sync } from '../store/files.ts'
+import { type Files, sync } from '../store/files.ts'
 import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../store/records.ts'
 import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
 import { createTurns } from './turns.ts'
@@ -88,7 +88,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     try {
       const conversion = readRecordNow(files.conversion(id).record, conversionForm)
       // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
-      if (!conversion) await remove(files.conversion(id).dir)
+      if (!conversion) await files.discard(files.conversion(id).dir)
       if (conversion && conversion.id !== id) throw new Error('the record belongs to another folder')
       if (conversion && isActive(conversion.state)) await removeCutWrites(files.conversion(id).dir)
       return conversion

@@ -1,4 +1,5 @@
 /** Deletes a conversion with all it has, in whatever state it is. */
+import { AppError } from '../errors.ts'
 import { remove, sync } from '../store/files.ts'
 import type { Conversion } from './conversion.ts'
 import { getConversion, notFound, type OwnerId } from './get.ts'
@@ -6,7 +7,7 @@ import type { ConversionParts } from './parts.ts'
 
 /**
  * Takes it out of the line, kills what runs for it, removes every byte, and answers with its last record in state `deleted`.
- * @throws AppError `conversion_not_found`
+ * @throws AppError `conversion_not_found`; `internal` when something of it resists, which is tried again
  */
 export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
   const { collection, files, queue, runner, waiters, observe } = parts
@@ -19,9 +20,10 @@ export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId,
   // The record first: should the server die in between, a folder without one is swept at the next start.
   await remove(own.record)
   await sync(own.dir)
-  await remove(own.dir)
+  const isGone = await files.discard(own.dir)
   const deleted: Conversion = { ...conversion, state: 'deleted', result: null, error: null }
   waiters.notify(id)
   observe(deleted)
+  if (!isGone) throw new AppError('internal', 'Not all files of the conversion could be deleted. The server tries again; the log says why.')
   return deleted
 }

@@ -1,6 +1,5 @@
 /** Lets results go when their time is over, and records some time later. */
 import { after } from '../guard.ts'
-import { remove } from '../store/files.ts'
 import type { Entry } from './collection.ts'
 import type { Conversion } from './conversion.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -23,7 +22,7 @@ export async function expireConversion({ collection, files, observe }: Parts, id
   const expiresAt = Math.min(now, Date.parse(conversion.expires_at ?? '') || now)
   const expired: Conversion = { ...conversion, state: 'expired', expires_at: new Date(expiresAt).toISOString() }
   // Files first: should the server die in between, the record is still due and the next look goes on.
-  await removeLeftovers(files.conversion(id), expired)
+  await removeLeftovers(files, expired)
   await collection.save(expired)
   observe(expired)
 }
@@ -38,7 +37,7 @@ export async function expireConversions(parts: Parts, now = Date.now(), signal?:
       const kept = collection.entry(entry.id)
       if (kept?.state === 'expired' && (kept.expiresAt ?? 0) + config.keepRecordMs <= now) {
         collection.forget(entry.id)
-        await remove(files.conversion(entry.id).dir)
+        await files.discard(files.conversion(entry.id).dir)
       }
     } catch (error) {
       log.error({ err: error, conversion_id: entry.id }, 'conversion could not be expired')

@@ -1,14 +1,15 @@
 /** What a conversion that has ended needs no more. */
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type ConversionFiles, remove } from '../store/files.ts'
+import type { ConversionFiles, Files } from '../store/files.ts'
 import type { Conversion, State } from './conversion.ts'
 
 /** Removes its input, its passwords, its scratch space and, of a failed one, what it had of a result. */
-export async function removeLeftovers(own: ConversionFiles, { input, state }: Conversion): Promise<void> {
+export async function removeLeftovers(files: Files, { id, input, state }: Conversion): Promise<void> {
+  const own = files.conversion(id)
   const paths = [own.input(input.kind), own.secrets, own.workDir]
   if (state !== 'completed') paths.push(own.resultDir)
-  await Promise.all(paths.map(remove))
+  await Promise.all(paths.map(files.discard))
 }
 
 /** Returns whether the folder of one that has ended in this state holds more than it needs: one look, where removing takes many. */

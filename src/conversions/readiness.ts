@@ -10,6 +10,8 @@ export interface Readiness {
   problems: ErrorDetail[]
   engines: { engine: EngineName; name: string; version: string | null }[]
   disk_free_bytes: number | null
+  /** Folders that could not be deleted and lie aside. */
+  undeletable_folders: number
   sandbox: SandboxState
   /** Of the warmed-up LibreOffice; `off` where each file gets one of its own. */
   office_host: string
@@ -59,6 +61,7 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
       problems,
       engines: [...reports].map(([engine, { name, version }]) => ({ engine, name, version })),
       disk_free_bytes: free,
+      undeletable_folders: await files.countTrash(),
       sandbox: surroundings.sandbox,
       office_host: officeHost.state,
       office_host_starts: officeHost.starts,

@@ -25,7 +25,7 @@ export async function sweepLeftovers({ collection, files, log }: ConversionParts
       const own = files.conversion(id)
       if (!(await hasLeftovers(own, state))) continue
       const conversion = await collection.find(id)
-      if (conversion) await removeLeftovers(own, conversion)
+      if (conversion) await removeLeftovers(files, conversion)
     } catch (error) {
       log.error({ err: error, conversion_id: id }, 'leftovers could not be removed')
     }

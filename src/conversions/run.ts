@@ -5,7 +5,7 @@ import { boundSize, scratchBytes } from '../disk/bound-size.ts'
 import { scratchEntries } from '../disk/tree-size.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { after, withOwner } from '../guard.ts'
-import { makeFreshDir, remove } from '../store/files.ts'
+import { makeFreshDir } from '../store/files.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -81,7 +81,10 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   } catch (thrown) {
     // An engine that was ended may throw anything; the reason is what holds.
     const error: unknown = signal.aborted ? signal.reason : thrown
-    if (isCutOff(error)) return await remove(own.workDir)
+    if (isCutOff(error)) {
+      await files.discard(own.workDir)
+      return
+    }
     ending = { state: 'failed', progress: conversion.progress, options: conversion.options, result: null, error: failureOf(error) }
     const level = ending.error?.code === 'internal' ? 'error' : 'info'
     log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
@@ -95,14 +98,14 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   let isKnown: boolean
   try {
     // Unlike the input, not needed should the server die now; what resists is told below.
-    const cleared = remove(own.workDir).catch(() => undefined)
+    const cleared = files.discard(own.workDir).catch(() => undefined)
     // On disk before anyone is told, so that an end once seen outlives a crash.
     isKnown = await collection.save(ended)
     await cleared
   } finally {
     Object.assign(conversion, ended)
   }
-  await removeLeftovers(own, ended)
+  await removeLeftovers(files, ended)
   if (isKnown) observe(ended)
 }
 
@@ -125,6 +128,7 @@ async function runAction(parts: RunParts, conversion: Conversion, signal: AbortS
   const { config, engines, files, log, queue } = parts
   const action = requireAction(parts.actions, conversion.action)
   const own = files.conversion(conversion.id)
+  await files.discard(own.workDir)
   await makeFreshDir(own.workDir)
   const secrets = conversion.has_secrets ? await readSecrets(own.secrets) : {}
   // From here on the action hears of an abort itself.

@@ -2,6 +2,7 @@
  * Measures, empties and removes folders that an engine may write: by the native program convertd-tree, which is safe while a hostile process
  * changes them, or by paths where it was not built, which is safe only after that process has ended.
  */
+import { unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { findNativeProgram } from '../native-programs.ts'
 import { measureByPath, removeByPath } from './by-path.ts'
@@ -68,12 +69,22 @@ export function createTrees(command: string | undefined): Trees {
         () => false,
       ),
     async remove(path) {
+      // Mostly nothing, or a file: no work for another process. The name itself is in a folder that no engine can write.
+      if (await isFileRemoved(path)) return
       await ask(path, { command: 'remove', numbers: [removeMs, 0] }).catch((error: unknown) => {
         if (isMissing(error)) return removeByPath(path)
         throw error
       })
     },
   }
+}
+
+/** Whether nothing is left of it, because it was a file or was not there; false for a folder, and for what resists. */
+async function isFileRemoved(path: string): Promise<boolean> {
+  return await unlink(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
 }
 
 let shared: Trees | undefined

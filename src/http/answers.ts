@@ -111,6 +111,9 @@ const currentKey = z
 const readinessMembers = {
   engines: z.array(z.strictObject({ engine: z.string(), name: z.string(), version: z.string().nullable() })),
   disk_free_bytes: bytes.nullable(),
+  undeletable_folders: count.describe(
+    'Folders that could not be deleted; they lie in the folder trash of the data folder and are tried again.',
+  ),
   sandbox: z
     .strictObject({
       mode: z.enum(['auto', 'require', 'off']),

@@ -2,7 +2,7 @@
 import { type FileHandle, readFile, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { AppError } from '../errors.ts'
-import { createFiles, type Files } from './files.ts'
+import { createFiles, type Files, type OnResist } from './files.ts'
 import { takeLock } from './lock.ts'
 import { makeDir } from './make-dir.ts'
 
@@ -16,8 +16,8 @@ export interface DataFolder {
  * Makes the folder where it is missing and takes it for this process.
  * @throws AppError `data_folder_unusable`, or `data_folder_locked` that says who holds it
  */
-export async function openDataFolder(dataDir: string): Promise<DataFolder> {
-  const files = await prepareDataFolder(dataDir)
+export async function openDataFolder(dataDir: string, onResist?: OnResist): Promise<DataFolder> {
+  const files = await prepareDataFolder(dataDir, onResist)
   const lock = await takeLock(files.lock, 0).catch((cause) => {
     throw unusable(dataDir, cause)
   })
@@ -42,8 +42,8 @@ async function noteHolder(handle: FileHandle): Promise<void> {
  * Makes the folder where it is missing, without taking it: enough for the key file.
  * @throws AppError `data_folder_unusable`
  */
-export async function prepareDataFolder(dataDir: string): Promise<Files> {
-  const files = createFiles(dataDir)
+export async function prepareDataFolder(dataDir: string, onResist?: OnResist): Promise<Files> {
+  const files = createFiles(dataDir, onResist)
   await makeDir(files.conversionsDir, 0o700).catch((cause) => {
     throw unusable(dataDir, cause)
   })

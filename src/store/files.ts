@@ -1,14 +1,29 @@
 /** The layout of the data folder: the only file that builds paths in it. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ownTrees } from '../disk/trees.ts'
 
 export type Files = ReturnType<typeof createFiles>
 export type ConversionFiles = ReturnType<Files['conversion']>
 
-/** Paths below a data folder, and what is done to whole conversion folders. Folders are 0700. */
-export function createFiles(dataDir: string) {
+/** Told of a path that could not be removed and was moved aside. */
+export type OnResist = (path: string, error: unknown) => void
+
+/** Returns the paths below a data folder, and what is done to whole folders in it. Folders are 0700. */
+export function createFiles(dataDir: string, onResist: OnResist = () => undefined) {
   const conversionsDir = join(dataDir, 'conversions')
+  const trashDir = join(dataDir, 'trash')
+
+  /** The folder of a program that was taken over, of which the disk or the system gives nothing up. */
+  async function moveAside(path: string, error: unknown): Promise<void> {
+    const name = `${basename(path)}-${randomUUID()}`
+    await mkdir(trashDir, { mode: 0o700 }).catch(() => undefined)
+    // A folder of another user can get another name, but not another parent.
+    await rename(path, join(trashDir, name)).catch(() => rename(path, join(dirname(path), `${trashPrefix}${name}`)))
+    onResist(path, error)
+  }
+
   return {
     dataDir,
     conversionsDir,
@@ -19,6 +34,8 @@ export function createFiles(dataDir: string) {
     controlSocket: join(dataDir, 'control.sock'),
     /** Folders of programs that are kept warm. */
     scratchDir: join(dataDir, 'scratch'),
+    /** What could not be removed; tried again now and then. */
+    trashDir,
 
     conversion(id: string) {
       const dir = join(conversionsDir, id)
@@ -41,6 +58,31 @@ export function createFiles(dataDir: string) {
       await mkdir(join(conversionsDir, id), { mode: 0o700 })
     },
 
+    /**
+     * Removes a file or a whole folder, if there. What resists is moved aside, so that nothing has to wait for it, and `onResist` is told.
+     * @returns whether it is gone
+     * @throws the system's error where it can be neither removed nor moved
+     */
+    async discard(path: string): Promise<boolean> {
+      try {
+        await remove(path)
+        return true
+      } catch (error) {
+        await moveAside(path, error)
+        return false
+      }
+    },
+
+    /** Tries once more to remove what was moved aside, and returns how much still resists. */
+    async emptyTrash(): Promise<number> {
+      const paths = await listTrash(trashDir, dataDir, conversionsDir)
+      const ends = await Promise.allSettled(paths.map(remove))
+      return ends.filter(({ status }) => status === 'rejected').length
+    },
+
+    /** Returns how much lies aside that could not be removed; without folders of other users among the conversions, which are many to list. */
+    countTrash: async (): Promise<number> => (await listTrash(trashDir, dataDir)).length,
+
     /** Every id that has a folder, oldest first. */
     async listConversionIds(): Promise<string[]> {
       const entries = await readdir(conversionsDir, { withFileTypes: true })
@@ -50,6 +92,15 @@ export function createFiles(dataDir: string) {
         .sort()
     },
   }
+}
+
+const trashPrefix = '.trash-'
+
+/** All in `trashDir`, and what was moved aside in the `others`. */
+async function listTrash(trashDir: string, ...others: readonly string[]): Promise<string[]> {
+  const inside = async (folder: string) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
+  const beside = (await Promise.all(others.map(inside))).flat()
+  return [...(await inside(trashDir)), ...beside.filter((path) => basename(path).startsWith(trashPrefix))]
 }
 
 /**

@@ -114,3 +114,12 @@ test('the key of another can delete nothing, the operator everything', async () 
   await expect(deleteConversion(parts, 'another', id)).rejects.toEqual(notFound)
   expect((await deleteConversion(parts, null, id)).state).toBe('deleted')
 })
+
+test('one of which something cannot be deleted says so, and is gone for its key all the same', async () => {
+  const { parts, submit, ended } = await openConversionRoom()
+  const { id } = await submit('hello')
+  await ended(id)
+  vi.spyOn(parts.files, 'discard').mockResolvedValue(false)
+  await expect(deleteConversion(parts, 'key', id)).rejects.toMatchObject({ code: 'internal' })
+  expect(parts.collection.entry(id)).toBeUndefined()
+})

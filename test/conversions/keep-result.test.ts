@@ -1,22 +1,51 @@
+/** What is kept of a result, and what an engine that was taken over may leave in place of it. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, link, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import type { ResultFile } from '../../src/actions/action.ts'
 import { keepResult, measureResult } from '../../src/conversions/keep-result.ts'
 import { createFiles } from '../../src/store/files.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('takes no link for a result, whatever it leads to', async () => {
-  const folder = await makeTempDir()
-  const [file, link] = [join(folder, 'file.pdf'), join(folder, 'link.pdf')]
-  await writeFile(file, 'secret')
-  await symlink(file, link)
-  const measure = (path: string) => measureResult([{ path, filename: 'a.pdf', kind: 'pdf' }], 1000)
-  expect(await measure(file)).toEqual([6])
-  await expect(measure(link)).rejects.toMatchObject({ code: 'engine_failed' })
-  await expect(measure(folder)).rejects.toMatchObject({ code: 'engine_failed' })
+async function makeConversion() {
+  const files = createFiles(await makeTempDir())
+  await mkdir(files.conversionsDir)
+  await files.createConversionDir('one')
+  const own = files.conversion('one')
+  await mkdir(own.workDir)
+  await writeFile(files.keys, 'secret', { mode: 0o640 })
+  const keep = (name: string) => keepResult([{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' }], own, 1000)
+  return { own, keys: files.keys, keep }
+}
+
+test('keeps a file, for its owner alone', async () => {
+  const { own, keep } = await makeConversion()
+  await writeFile(join(own.workDir, 'file'), 'result')
+  await chmod(join(own.workDir, 'file'), 0o4777)
+  expect(await keep('file')).toMatchObject([{ filename: 'a.pdf', size: 6, sha256: createHash('sha256').update('result').digest('hex') }])
+  expect(await readFile(own.resultFile(0), 'utf8')).toBe('result')
+  expect((await lstat(own.resultFile(0))).mode & 0o7777).toBe(0o600)
+})
+
+test.each<[string, (workDir: string, keys: string) => Promise<unknown>, string?]>([
+  ['a link to a file of the server', (workDir, keys) => symlink(keys, join(workDir, 'file'))],
+  ['another name of a file of the server', (workDir, keys) => link(keys, join(workDir, 'file'))],
+  ['a pipe, which would hold whoever opens it', (workDir) => execa('mkfifo', [join(workDir, 'file')])],
+  ['a folder', (workDir) => mkdir(join(workDir, 'file'))],
+  ['a file in a folder that is a link', (workDir, keys) => symlink(join(keys, '..'), join(workDir, 'folder')), 'folder/keys.json'],
+])('takes no %s for a result', async (_, leave, name = 'file') => {
+  const { own, keys, keep } = await makeConversion()
+  await leave(own.workDir, keys)
+  const before = await lstat(keys)
+  await expect(keep(name)).rejects.toMatchObject({ code: 'engine_failed' })
+  const made = [{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' as const }]
+  await expect(measureResult(made, own.workDir, 1000)).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(await readdir(own.resultDir).catch(() => [])).toEqual([])
+  expect(await readFile(keys, 'utf8')).toBe('secret')
+  expect(await lstat(keys)).toMatchObject({ mode: before.mode, ino: before.ino })
 })
 
 async function makeFiles(count: number) {
@@ -47,7 +76,7 @@ test('fails as a whole when one file cannot be kept, with nothing under way any 
   const [, , third] = made
   // Twice the same: the second move finds nothing.
   if (third) made[7] = third
-  await expect(keepResult(made, own, 1000)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(keepResult(made, own, 1000)).rejects.toMatchObject({ code: 'engine_failed' })
   const left = await readdir(own.workDir)
   await setImmediate()
   expect(await readdir(own.workDir)).toEqual(left)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ownTrees } from '../../src/disk/trees.ts'
 import { createFiles, makeFreshDir, remove } from '../../src/store/files.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
@@ -42,4 +43,21 @@ test('removes what is there and does not mind what is not', async () => {
   await remove(path)
   await remove(path)
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('what cannot be removed is moved aside, told, counted, and tried again', async () => {
+  const told: string[] = []
+  const files = createFiles(await makeTempDir(), (path) => told.push(path))
+  await mkdir(join(files.scratchDir, 'deep'), { recursive: true })
+  const trees = ownTrees()
+  const removing = vi.spyOn(trees, 'remove').mockRejectedValueOnce(Object.assign(new Error('EPERM'), { code: 'EPERM' }))
+  expect(await files.discard(files.scratchDir)).toBe(false)
+  expect(told).toEqual([files.scratchDir])
+  expect(await files.countTrash()).toBe(1)
+  removing.mockRejectedValueOnce(Object.assign(new Error('EPERM'), { code: 'EPERM' }))
+  expect(await files.emptyTrash()).toBe(1)
+  removing.mockRestore()
+  expect(await files.emptyTrash()).toBe(0)
+  expect(await files.countTrash()).toBe(0)
+  expect(await files.discard(files.scratchDir)).toBe(true)
 })

@@ -1,6 +1,7 @@
 /** LibreOffice: opens this, exports that, in a process of its own for each file. */
-import { mkdtemp, rename, stat, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, stat, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { moveLeft } from '../../disk/left-files.ts'
 import { ownTrees } from '../../disk/trees.ts'
 import type { FileKind } from '../../file-kinds.ts'
 import { replaceExtension, safeFilename } from '../../filenames.ts'
@@ -83,14 +84,14 @@ export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeL
   }
 
   async function convert(request: OfficeRequest, wanted: WantedExport): Promise<ExportedPdf> {
-    const { path, kind, workDir, signal } = request
+    const { kind, workDir, signal } = request
     // Two exports of one conversion must not meet: neither in their profiles nor in the names of their results.
     const folder = await mkdtemp(join(workDir, 'office-'))
     const kept = join(workDir, `${basename(folder)}.${wanted.extension}`)
     try {
-      const { input, remote, mayHaveChanges } = await prepare(request, folder)
+      const { input, original, remote, mayHaveChanges } = await prepare(request, folder)
       const changes = mayHaveChanges ? wanted.changes : undefined
-      const conversion = { folder, input, kind, original: resolve(path), wanted: { ...wanted, changes }, signal }
+      const conversion = { folder, input, kind, original, wanted: { ...wanted, changes }, signal }
       const made = (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
       await rename(made, kept)
       return { path: kept, remote }
@@ -105,21 +106,27 @@ export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeL
   async function convertByHost({ folder, input, kind, original, wanted, signal }: OfficeConversion) {
     if (wanted.needsProgram) return undefined
     const { extension: format, exportOptions, importOptions, changes } = wanted
-    const names = { folder, input, result: `result.${format}`, readable: [original] }
+    // Its child may write nowhere else: another LibreOffice that is tried after it, and the server, find the rest unchanged.
+    const own = join(folder, 'host')
+    await mkdir(own, { mode: 0o700 })
+    await symlink(original, join(own, input))
+    const names = { folder: own, input, result: `result.${format}`, readable: [original] }
     const hosted = await host?.convert({ ...names, format, exportOptions, importOptions, changes, timeLimitMs, signal })
     if (hosted && isCutOff(kind, hosted.stderr)) throw unreadableOffice(hosted)
-    return hosted?.path
+    if (!hosted) return undefined
+    const path = join(folder, `hosted.${format}`)
+    await (await moveLeft({ path: hosted.path, within: own }, path)).close()
+    return path
   }
 
-  /** Puts a file that LibreOffice opens without a question into `folder`. */
+  /** Finds a file that LibreOffice opens without a question: the given one, or a copy in `folder`. */
   async function prepare({ path, kind, filename = 'input', password, signal }: OfficeRequest, folder: string) {
     // LibreOffice makes a blank page of nothing.
     if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
     const input = replaceExtension(safeFilename(filename), kind)
-    const copy = join(folder, input)
+    const copy = join(folder, `opened.${kind}`)
     const { isCopied, remote, mayHaveChanges } = await open({ path, kind, password, copy, signal })
-    if (!isCopied) await symlink(resolve(path), copy)
-    return { input, remote, mayHaveChanges }
+    return { input, original: isCopied ? copy : resolve(path), remote, mayHaveChanges }
   }
 
   return { exportPdf, exportDocx, probe: () => probeOffice(run) }

@@ -1,5 +1,6 @@
 /** The level of PDF/A that a PDF says of itself in its metadata. */
-import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../formats/read-at.ts'
 
 const claim = Buffer.from('<pdfaid:conformance>A<')
@@ -11,7 +12,7 @@ const pieceBytes = 1024 * 1024
  * what only an author can add, such as words for each picture; the file would fail the very test that it asks for.
  */
 export async function claimLevelB(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+  const file = await openLeft({ path, within: dirname(path) }, 'change')
   try {
     const { size } = await file.stat()
     // Metadata of a PDF/A is neither compressed nor encrypted (ISO 19005-1, 6.7.2).

@@ -1,5 +1,5 @@
 /** Reads the size of a JPEG from its header, and whether it was written to its end. */
-import { open } from 'node:fs/promises'
+import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../formats/read-at.ts'
 
 /** poppler writes a few hundred bytes of tables before the frame. */
@@ -13,9 +13,12 @@ export interface JpegSize {
   bytes: number
 }
 
-/** undefined when the file is no JPEG or is cut off. */
-export async function readJpegSize(path: string): Promise<JpegSize | undefined> {
-  const file = await open(path)
+/**
+ * Reads the size of a picture that a program left in `folder`; undefined when it is no JPEG or is cut off.
+ * @throws AppError `engine_failed` for what is no regular file
+ */
+export async function readJpegSize(path: string, folder: string): Promise<JpegSize | undefined> {
+  const file = await openLeft({ path, within: folder })
   try {
     const { size: bytes } = await file.stat()
     const header = await readAt(file, 0, headerBytes)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { Probed } from '../engines.ts'
 import { probeProgram } from '../process/probe-program.ts'
-import { engineFailure, type ProcessOutcome, type RunProcess } from '../process/process.ts'
+import { engineFailure, type RunProcess } from '../process/process.ts'
 import { encryptPdf } from './encrypt.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
 import { passwordForms } from './password-forms.ts'
+import { made, runApart, succeeded } from './run-apart.ts'
 import { hasText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 
@@ -121,7 +122,7 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
 
   /** undefined: it does not open without a password. */
   async function inspect({ path, workDir, signal }: PdfRequest): Promise<Facts | undefined> {
-    const outcome = await run({ command: 'pdfinfo', args: [path], workDir, reads: [path], signal })
+    const outcome = await runApart(run, { command: 'pdfinfo', args: [path], workDir, reads: [path], signal })
     if (outcome.exitCode !== 0 && /security handler/i.test(outcome.stderr)) {
       throw new AppError('unreadable_input', 'The PDF is protected by a certificate, not a password; send a copy without protection.')
     }
@@ -138,9 +139,9 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
 
   async function decrypt({ path, workDir, signal }: PdfRequest, passwords: readonly string[]): Promise<Decrypted> {
     const copy = join(workDir, 'decrypted.pdf')
-    const args = ['--password-file=-', '--decrypt', path, copy]
+    const args = ['--password-file=-', '--decrypt', path, made]
     for (const password of passwords) {
-      const outcome = await run({ command: 'qpdf', args, workDir, reads: [path], signal, input: password })
+      const outcome = await runApart(run, { command: 'qpdf', args, workDir, reads: [path], signal, input: password }, copy)
       if (succeeded(outcome)) return { copy }
       if (!/invalid password/.test(outcome.stderr)) return {}
     }
@@ -149,7 +150,7 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
 
   async function pageSizes({ path, first, last, workDir, signal }: Parameters<PdfEngine['pageSizes']>[0]): Promise<PageSize[]> {
     const args = ['-f', String(first), '-l', String(last), '-box', path]
-    const outcome = await run({ command: 'pdfinfo', args, workDir, reads: [path], signal })
+    const outcome = await runApart(run, { command: 'pdfinfo', args, workDir, reads: [path], signal })
     if (outcome.exitCode !== 0) throw unreadable(outcome)
     return readPageSizes(outcome.stdout, first, last)
   }
@@ -157,8 +158,8 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
   async function selectPages({ path, pages, workDir, signal }: Parameters<PdfEngine['selectPages']>[0]): Promise<string> {
     const copy = join(workDir, 'selected.pdf')
     // From stdin, because one argument of a command line holds 128 KiB at most.
-    const input = [path, '--pages', '.', pages.join(','), '--', copy].join('\n')
-    const outcome = await run({ command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input })
+    const input = [path, '--pages', '.', pages.join(','), '--', made].join('\n')
+    const outcome = await runApart(run, { command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input }, copy)
     if (succeeded(outcome)) return copy
     throw new AppError('unreadable_input', 'The PDF is too damaged to take single pages out; leave the pages option out.', {
       cause: outcome,
@@ -194,11 +195,6 @@ export function readFacts(printed: string): Facts | undefined {
   const end = printed.slice(-factsBytes)
   const pages = Number([...end.matchAll(/^Pages:\s+(\d{1,9})$/gm)].at(-1)?.[1] ?? 0)
   return pages < 1 ? undefined : { pages, encrypted: [...end.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }
-}
-
-/** qpdf's 3 means that it mended something on the way. */
-function succeeded({ exitCode }: ProcessOutcome): boolean {
-  return exitCode === 0 || exitCode === 3
 }
 
 function unreadable(cause: unknown): AppError {

@@ -69,7 +69,7 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
     for (let page = first; page <= last; page++) {
       const name = names.get(page)
       const path = join(workDir, name ?? '')
-      const size = name === undefined ? undefined : await readJpegSize(path)
+      const size = name === undefined ? undefined : await readJpegSize(path, workDir)
       if (name === undefined || size === undefined) throw pageFailure(page, outcome)
       tell(page, name)
       rendered.push({ page, path, ...size })

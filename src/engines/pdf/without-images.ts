@@ -1,7 +1,8 @@
 /** Takes the pictures out of a PDF, by qpdf. */
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { checkLeft, readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { PdfRequest } from './pdf.ts'
@@ -25,24 +26,31 @@ type Structure = z.output<typeof structureOf>
  * @throws AppError `engine_failed` when the PDF is too large for it or too damaged
  */
 export async function withoutImages(run: RunProcess, { path, workDir, signal }: PdfRequest): Promise<string> {
-  const folder = await mkdtemp(join(workDir, 'without-images-'))
-  const file = (name: string) => join(folder, name)
-  const qpdf = async (...args: string[]) => {
-    const outcome = await run({ command: 'qpdf', args, workDir: folder, reads: [path], signal })
+  /** What one run of qpdf leaves in a folder of its own. */
+  const qpdf = async (name: string, reads: readonly string[], ...args: string[]) => {
+    const folder = await mkdtemp(join(workDir, 'without-images-'))
+    const outcome = await run({ command: 'qpdf', args: [...args, name], workDir: folder, reads, signal })
     // 3: it mended something on the way.
     if (outcome.exitCode !== 0 && outcome.exitCode !== 3) throw engineFailure('qpdf', outcome)
+    return { path: join(folder, name), within: folder }
   }
   // Pictures inside of a page's own text become objects like the others.
-  await qpdf('--externalize-inline-images', '--ii-min-bytes=0', '--object-streams=disable', path, file('plain.pdf'))
-  await qpdf('--json-output=2', '--json-stream-data=none', file('plain.pdf'), file('structure.json'))
-  if ((await stat(file('structure.json'))).size > maxStructureBytes) {
+  const plain = await qpdf('plain.pdf', [path], '--externalize-inline-images', '--ii-min-bytes=0', '--object-streams=disable', path)
+  await checkLeft(plain)
+  const structure = await readLeft(
+    await qpdf('structure.json', [plain.path], '--json-output=2', '--json-stream-data=none', plain.path),
+    maxStructureBytes,
+  )
+  if (!structure) {
     throw new AppError('engine_failed', 'The PDF is too large for its images to be left out; set images to true.', { field: 'images' })
   }
-  const structure = parseStructure(await readFile(file('structure.json'), 'utf8'))
-  if (!structure) throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'no structure of a PDF' })
-  await writeFile(file('changes.json'), JSON.stringify({ qpdf: withoutPictures(structure.qpdf) }), { mode: 0o600 })
-  await qpdf(`--update-from-json=${file('changes.json')}`, file('plain.pdf'), file('copy.pdf'))
-  return file('copy.pdf')
+  const objects = parseStructure(structure.toString('utf8'))
+  if (!objects) throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'no structure of a PDF' })
+  const changes = join(await mkdtemp(join(workDir, 'without-images-')), 'changes.json')
+  await writeFile(changes, JSON.stringify({ qpdf: withoutPictures(objects.qpdf) }), { mode: 0o600, flag: 'wx' })
+  const copy = await qpdf('copy.pdf', [plain.path, changes], `--update-from-json=${changes}`, plain.path)
+  await checkLeft(copy)
+  return copy.path
 }
 
 /** Returns undefined for what qpdf would not write. */

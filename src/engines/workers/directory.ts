@@ -1,7 +1,8 @@
 /** The only folders that a worker sees: what it is lent to read, and where it may write. */
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import { copyFile, link, rename, rm } from 'node:fs/promises'
+import { copyFile, link, lstat, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { copyLeft } from '../../disk/left-files.ts'
 import { ownTrees, type Trees } from '../../disk/trees.ts'
 import type { Access } from '../process/sandbox.ts'
 
@@ -10,9 +11,12 @@ export interface WorkerRoom {
   /** Where the worker may write, and under which name it leaves its result. */
   made: string
   result: string
-  /** Puts a file into the room and answers with its path there. */
+  /** Puts a file that no engine can write into the room and answers with its path there. */
   lend(path: string): Promise<string>
-  /** Puts the result where it is wanted. */
+  /**
+   * Puts the result where it is wanted: a copy, for the worker lives on.
+   * @throws AppError `engine_failed` for what is no regular file
+   */
   collect(path: string): Promise<void>
   /** Empties the room for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
   clear(): Promise<boolean>
@@ -20,8 +24,8 @@ export interface WorkerRoom {
   remove(): Promise<void>
 }
 
-/** Makes a room in `scratchDir`; a worker needs it before it starts, so it is made at once. */
-export function createWorkerRoom(scratchDir: string, trees: Trees = ownTrees()): WorkerRoom {
+/** Makes a room in `scratchDir`, for results of at most `maxBytes`; a worker needs it before it starts, so it is made at once. */
+export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Trees = ownTrees()): WorkerRoom {
   const room = mkdtempSync(join(scratchDir, 'worker-'))
   const [lent, made] = [join(room, 'lent'), join(room, 'made')]
   for (const folder of [lent, made]) mkdirSync(folder, { mode: 0o700 })
@@ -36,10 +40,17 @@ export function createWorkerRoom(scratchDir: string, trees: Trees = ownTrees()):
       const inside = join(lent, `input${extname(path)}`)
       lentPath = inside
       // A second name for the same file costs nothing; across file systems there is none.
-      await link(path, inside).catch(() => copyFile(path, inside))
+      const isLinked = await link(path, inside).then(
+        () => true,
+        () => false,
+      )
+      // A second name for a link is a link, which the worker could not follow.
+      if (isLinked && (await lstat(inside)).isFile()) return inside
+      await rm(inside, { force: true })
+      await copyFile(path, inside)
       return inside
     },
-    collect: (path) => moveFile(result, path),
+    collect: (path) => copyLeft({ path: result, within: made }, path, maxBytes),
     async clear() {
       // The worker cannot write where the lent file is.
       if (lentPath !== undefined) await rm(lentPath, { force: true })
@@ -47,11 +58,4 @@ export function createWorkerRoom(scratchDir: string, trees: Trees = ownTrees()):
     },
     remove: () => trees.remove(room),
   }
-}
-
-async function moveFile(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error
-    await copyFile(from, to)
-  })
 }

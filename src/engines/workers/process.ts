@@ -62,7 +62,7 @@ export function startWorkerProcess({
   scratchDir,
   sandbox = withoutWalls,
 }: WorkerProcessParts): WorkerProcess {
-  const room = createWorkerRoom(scratchDir)
+  const room = createWorkerRoom(scratchDir, limits.fileLimitBytes)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
   const access = {

@@ -1,5 +1,5 @@
 /** A worker that was taken over plays with the folder that it may write in, and the server is not hurt. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -61,4 +61,42 @@ test.each(['require', 'off'] as const)('files of others stay when folders and li
   await worker.end()
   expect(await victim.losses()).toEqual([])
   expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
+})
+
+test.each([
+  ['a pipe', 'mkfifo result'],
+  ['a link', 'ln -s ../../../keys.json result'],
+  ['a file with another name', 'echo x > other; ln other result'],
+  ['a folder', 'mkdir result'],
+  ['nothing', 'true'],
+])('a result that is %s fails its question, and the worker with it', async (_, script) => {
+  const { worker, workDir, ask } = await startEvilWorker()
+  await expect(ask({ script })).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(worker.isFit()).toBe(false)
+  expect(await readdir(workDir)).toEqual([])
+})
+
+test('cannot write into the result of one client what it learns of the next', async () => {
+  const { workDir, ask } = await startEvilWorker()
+  await ask({ script: 'exec 3> result; echo first >&3; (until [ -e go ]; do sleep 0.02; done; echo second >&3; touch done) &' }, 'first')
+  await ask({ script: 'touch go; until [ -e done ]; do sleep 0.02; done; echo x > result' }, 'second')
+  expect(await readFile(join(workDir, 'first'), 'utf8')).toBe('first\n')
+})
+
+test('a worker that makes its folder forbidden is given up, and the folder goes', async () => {
+  const { dataDir, ask, worker } = await startEvilWorker('off')
+  await ask({ script: 'echo x > result; mkdir -p hidden/below; touch hidden/below/file; chmod 0 hidden/below hidden .' }).catch(
+    () => undefined,
+  )
+  await worker.end()
+  expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
+})
+
+test('files without number, and without bytes, end it', async () => {
+  const { ask } = await startEvilWorker()
+  const filling = ask({
+    script:
+      'i=0; while :; do mkdir -p $i/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a; i=$((i+1)); done',
+  })
+  await expect(filling).rejects.toMatchObject({ code: 'result_too_large' })
 })

@@ -1,6 +1,6 @@
 /** Converts one file from disk: never rejects, says how it went, and leaves nothing but the result. */
 import { createWriteStream } from 'node:fs'
-import { chmod, copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
@@ -13,6 +13,7 @@ import type { Engines } from '../../../engines/engines.ts'
 import { AppError, allInOne, type ErrorCode } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import { safeFilename } from '../../../filenames.ts'
+import { makeFreshDir, remove } from '../../../store/files.ts'
 import { isSystemError } from '../../terminal/report-error.ts'
 import { type Destination, standardStream } from './destination.ts'
 import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
@@ -55,14 +56,20 @@ export async function convertFile(parts: FileParts, path: string, scratch: strin
     await copyFile(source, copy)
     await chmod(copy, 0o600)
     const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, scratch }, outcome))
-    const placed = await placeResult({ made, destination: parts.destination, taken: parts.taken, signal: parts.signal })
+    const placed = await placeResult({
+      made,
+      workDir: join(scratch, 'work'),
+      destination: parts.destination,
+      taken: parts.taken,
+      signal: parts.signal,
+    })
     outcome.files = await Promise.all(placed.map(describePlaced))
     outcome.state = 'completed'
   } catch (error) {
     parts.log.debug({ err: error }, 'conversion failed')
     outcome.error = failureOf(error)
   } finally {
-    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+    await remove(scratch)
   }
   return outcome
 }
@@ -119,8 +126,7 @@ interface Run {
 async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
   const { action, config, destination, engines, parallelism, log } = parts
   const workDir = join(scratch, 'work')
-  await rm(workDir, { recursive: true, force: true })
-  await mkdir(workDir, { mode: 0o700 })
+  await makeFreshDir(workDir)
   outcome.warnings = []
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
@@ -151,7 +157,7 @@ async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run
     })
     const { files } = await endWithSignal(work, signal)
     signal.throwIfAborted()
-    await measureResult(files, config.maxResultBytes)
+    await measureResult(files, workDir, config.maxResultBytes)
     return files
   } catch (error) {
     // An engine that was ended may throw anything; the reason is what holds.

@@ -1,12 +1,13 @@
 /** Puts the files of a result where they were asked for: all of them or none, and never half a file. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type Stats } from 'node:fs'
+import { createWriteStream, type Stats } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { ResultFile } from '../../../actions/action.ts'
+import { openLeft } from '../../../disk/left-files.ts'
 import { AppError } from '../../../errors.ts'
 import { makeDir } from '../../../store/make-dir.ts'
 import type { Screen } from '../../command.ts'
@@ -14,6 +15,8 @@ import { type Destination, standardStream } from './destination.ts'
 
 interface Placement {
   made: readonly ResultFile[]
+  /** Where they were made. */
+  workDir: string
   destination: Destination
   /** Files that must survive: the inputs, and what this command placed already. */
   taken: Taken
@@ -32,9 +35,9 @@ export interface Taken {
 }
 
 /** Writes beside the target and renames, so that whoever looks sees the old file or the whole new one. */
-export async function placeResult({ made, destination, taken, signal }: Placement): Promise<PlacedFile[]> {
-  if (destination.stdout) return await writeTo(destination.stdout, made, signal)
-  const parts = chooseParts(made, destination)
+export async function placeResult({ made, workDir, destination, taken, signal }: Placement): Promise<PlacedFile[]> {
+  if (destination.stdout) return await writeTo(destination.stdout, made, workDir, signal)
+  const parts = chooseParts(made, workDir, destination)
   const staged: { temp: string; target: string }[] = []
   try {
     for (const { path, content } of parts) {
@@ -48,7 +51,7 @@ export async function placeResult({ made, destination, taken, signal }: Placemen
       const isFile = existing?.isFile() ?? true
       const temp = isFile ? join(dirname(target), `.convertd-${randomUUID()}.tmp`) : target
       if (isFile) staged.push({ temp, target })
-      await pipeline(content(), createWriteStream(temp, { flags: isFile ? 'wx' : 'w' }), { signal })
+      await pipeline(await content(), createWriteStream(temp, { flags: isFile ? 'wx' : 'w' }), { signal })
     }
     for (const { temp, target } of staged) await commit(temp, target, destination.replaces)
   } finally {
@@ -58,30 +61,35 @@ export async function placeResult({ made, destination, taken, signal }: Placemen
 }
 
 /** @throws AppError `invalid_parameter` for several files, which would run into each other */
-async function writeTo(stdout: Screen, made: readonly ResultFile[], signal: AbortSignal): Promise<PlacedFile[]> {
+async function writeTo(stdout: Screen, made: readonly ResultFile[], workDir: string, signal: AbortSignal): Promise<PlacedFile[]> {
   const [file, ...others] = made
   if (!file || others.length > 0) {
     throw new AppError('invalid_parameter', `The result has ${made.length} files, and -o - takes one: name a folder or a .zip with -o.`)
   }
-  await pipeline(createReadStream(file.path), stdout, { signal, end: false })
+  await pipeline(await streamOf(file, workDir), stdout, { signal, end: false })
   return [{ path: standardStream, file }]
 }
 
-function chooseParts(made: readonly ResultFile[], { folder, filename, kind }: Destination) {
-  const read = (file: ResultFile) => () => createReadStream(file.path)
+function chooseParts(made: readonly ResultFile[], workDir: string, { folder, filename, kind }: Destination) {
+  const read = (file: ResultFile) => () => streamOf(file, workDir)
   const [only] = made
-  if (filename !== undefined && kind === 'zip') return [{ path: join(folder, filename), file: undefined, content: () => zip(made) }]
+  if (filename !== undefined && kind === 'zip')
+    return [{ path: join(folder, filename), file: undefined, content: () => Promise.resolve(zip(made, workDir)) }]
   if (filename !== undefined && only && made.length === 1) return [{ path: join(folder, filename), file: only, content: read(only) }]
   // `-o page.jpg` names several files page-01.jpg …, and `-o pages` is a folder for them.
   const place = filename !== undefined && kind === undefined ? join(folder, filename) : folder
   return made.map((file) => ({ path: join(place, file.filename), file, content: read(file) }))
 }
 
-function zip(made: readonly ResultFile[]): Readable {
+async function streamOf({ path }: ResultFile, workDir: string): Promise<Readable> {
+  return (await openLeft({ path, within: workDir })).createReadStream()
+}
+
+function zip(made: readonly ResultFile[], workDir: string): Readable {
   const lastModified = new Date()
-  function* entries() {
+  async function* entries() {
     // One after another, so that only one file is open.
-    for (const { path, filename } of made) yield { name: filename, input: createReadStream(path), lastModified }
+    for (const file of made) yield { name: file.filename, input: await streamOf(file, workDir), lastModified }
   }
   return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
 }

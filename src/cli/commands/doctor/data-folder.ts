@@ -21,7 +21,7 @@ export async function checkDataFolder(config: Config): Promise<Check[]> {
   return [
     folder,
     ...(await checkOwner(files)),
-    ...(folder.status === 'fail' ? [] : [await checkServer(files), await checkKeys(files)]),
+    ...(folder.status === 'fail' ? [] : [await checkServer(files), await checkKeys(files), ...(await checkTrash(files))]),
     await checkDisk(config),
   ]
 }
@@ -97,6 +97,13 @@ async function checkKeys(files: Files): Promise<Check> {
     const remedy = `put a copy of ${files.keys} from a backup in its place, or look at its owner and mode`
     return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy }
   }
+}
+
+async function checkTrash(files: Files): Promise<Check[]> {
+  const count = await files.countTrash()
+  if (count === 0) return []
+  const remedy = `as root: rm -rf ${files.trashDir} ${files.dataDir}/.trash-* ${files.conversionsDir}/.trash-*`
+  return [{ name: 'trash', status: 'warn', detail: `${count} folders of earlier conversions could not be deleted`, remedy }]
 }
 
 async function checkDisk({ dataDir, diskFloorBytes, maxUploadBytes, maxResultBytes }: Config): Promise<Check> {

@@ -1,7 +1,6 @@
 /** One conversion as the office host understands it, and what its reply means. */
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkLeft, openLeft } from '../../../disk/left-files.ts'
 import { AppError, type FailureCode } from '../../../errors.ts'
 import { cleanText } from '../../process/clean-text.ts'
 import type { Changes } from '../changes.ts'
@@ -76,28 +75,24 @@ const failures: Readonly<Partial<Record<HostOutcome, { code: FailureCode; messag
 /** @throws AppError for every outcome but a result */
 export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult> {
   const { outcome } = reply
-  const stderr = await readTail(join(folder, 'stderr'))
+  const stderr = await readTail(folder, 'stderr')
   const cause = { ...reply, stderr: cleanText(stderr) }
   // LibreOffice gives some damaged files up by ending itself.
   if (outcome === 'unreadable' || (outcome === 'crashed' && reply.opened === undefined)) throw unreadableOffice(cause)
   const failure = failures[outcome === 'password_required' && password !== undefined ? 'wrong_password' : outcome]
   if (failure) throw new AppError(failure.code, failure.message, { cause })
   const path = join(folder, result)
-  // Whoever took the process over could have put a link to another file in its place.
-  const facts = outcome === 'done' ? await lstat(path).catch(() => undefined) : undefined
-  if (!facts?.isFile()) {
-    throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
-  }
+  if (outcome !== 'done') throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
+  await checkLeft({ path, within: folder })
   return { path, stderr, cpuMs: reply.cpu_ms ?? 0, peakBytes: (reply.peak_kb ?? 0) * 1024 }
 }
 
 /** '' when it is not there, or not a file. */
-async function readTail(path: string): Promise<string> {
+async function readTail(folder: string, name: string): Promise<string> {
   try {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const file = await openLeft({ path: join(folder, name), within: folder })
     try {
       const facts = await file.stat()
-      if (!facts.isFile()) return ''
       const length = Math.min(facts.size, stderrKept)
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, facts.size - length)
       return buffer.toString('utf8', 0, bytesRead)

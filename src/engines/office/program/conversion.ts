@@ -1,5 +1,5 @@
 /** One conversion by a LibreOffice of its own. */
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../../../file-kinds.ts'
 import { replaceExtension } from '../../../filenames.ts'
@@ -23,11 +23,12 @@ export interface WantedExport {
 }
 
 export interface OfficeConversion {
-  /** The only place to write in. */
+  /** Where each LibreOffice gets a folder of its own, the only one that it may write in. */
   folder: string
-  /** Name of the opened file in that folder; it may be a link to `original`. */
+  /** What LibreOffice finds the file under. */
   input: string
   kind: FileKind
+  /** The file, opened, where no LibreOffice can write. */
   original: string
   wanted: WantedExport
   signal: AbortSignal
@@ -47,26 +48,22 @@ export async function convertByProgram(run: RunProcess, conversion: OfficeConver
 
 /** A kind that cannot say how its changes are shown becomes one that can: flat OpenDocument, by a LibreOffice that only does that. */
 async function showChanges(run: RunProcess, conversion: OfficeConversion, changes: Changes): Promise<OfficeConversion> {
-  const { folder, input, kind, signal } = conversion
-  // In a folder of their own, under the same name: fields of the file may show it.
-  await mkdir(join(folder, 'shown'), { mode: 0o700 })
-  const copyTo = (name: string) => ({ input: join('shown', name), copy: join(folder, 'shown', name) })
-  const own = copyTo(input)
-  if (await writeShowingChanges({ path: join(folder, input), kind, changes, copy: own.copy, signal }))
-    return { ...conversion, input: own.input }
+  const { folder, input, kind, original, signal } = conversion
+  const own = join(folder, `shown.${kind}`)
+  if (await writeShowingChanges({ path: original, kind, changes, copy: own, signal })) return { ...conversion, original: own }
   const flat = await start(run, conversion, { extension: 'fodt', exportFilter: filters.flatFromWriter })
-  const other = copyTo(replaceExtension(input, 'fodt'))
-  const isShown = await writeShowingChanges({ path: flat, kind: 'fodt', changes, copy: other.copy, signal })
+  const other = join(folder, 'shown-flat.fodt')
+  const isShown = await writeShowingChanges({ path: flat, kind: 'fodt', changes, copy: other, signal })
   await rm(flat)
   // Deleted text must not come to light because of a file that we fail to understand.
   if (!isShown) throw unreadableOffice('its changes cannot be shown as wanted')
-  return { ...conversion, input: other.input, kind: 'fodt' }
+  return { ...conversion, input: replaceExtension(input, 'fodt'), original: other, kind: 'fodt' }
 }
 
 type Filters = Pick<OfficeRun, 'extension' | 'importFilter' | 'exportFilter'>
 
 async function start(run: RunProcess, { folder, input, kind, original, signal }: OfficeConversion, wanted: Filters): Promise<string> {
-  const { result, outcome } = await runOffice(run, { input, folder, reads: [original], ...wanted, startsPrograms: kind === 'pdf', signal })
+  const { result, outcome } = await runOffice(run, { input, folder, original, ...wanted, startsPrograms: kind === 'pdf', signal })
   if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
   // LibreOffice catches the signal itself and aborts (signal(7): 25 is SIGXFSZ).
   if (/Fatal exception: Signal 25\b/.test(outcome.stderr)) throw resultTooLarge(outcome)

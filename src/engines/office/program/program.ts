@@ -1,17 +1,18 @@
 /** One LibreOffice for one file: the way that works everywhere, at the price of a start. */
 import { existsSync, realpathSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { moveLeft } from '../../../disk/left-files.ts'
 import type { ProcessOutcome, RunProcess } from '../../process/process.ts'
 import { officePipeDir, removeOfficePipe } from './pipe.ts'
 import { writeOfficeProfile } from './profile.ts'
 
 export interface OfficeRun {
-  /** Already opened: its name in `folder`. */
+  /** The name by which it finds `original`: fields of the file may show it. */
   input: string
-  /** Files outside of `folder` that it may read. */
-  reads: readonly string[]
-  /** The only folder that it may write in. */
+  /** The file, already opened, where it cannot write. */
+  original: string
+  /** Where it gets a folder of its own, the only one that it may write in; the result goes there, too. */
   folder: string
   extension: 'pdf' | 'docx' | 'fodt'
   importFilter?: string | undefined
@@ -36,7 +37,10 @@ export function findOfficeFolder(): string | undefined {
 
 /** Starts soffice and ends with it. A result of undefined: it left none, whatever its exit code says. */
 export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ result: string | undefined; outcome: ProcessOutcome }> {
-  const { input, reads, folder, extension, importFilter, exportFilter, startsPrograms, signal } = request
+  const { input, original, folder: parent, extension, importFilter, exportFilter, startsPrograms, signal } = request
+  // One for each run: what one that was taken over leaves in its own is neither read nor written to by anyone.
+  const folder = await mkdtemp(join(parent, 'program-'))
+  await symlink(original, join(folder, input))
   const resultDir = join(folder, 'result')
   await mkdir(resultDir, { recursive: true, mode: 0o700 })
   const profile = await writeOfficeProfile(folder)
@@ -54,14 +58,17 @@ export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ 
   try {
     // The launcher script starts others too.
     const calls = startsPrograms || home === undefined ? 'soffice-starting' : 'soffice'
-    const program = { command, args, workDir: folder, reads, socketDir: officePipeDir, calls, signal } as const
+    const program = { command, args, workDir: folder, reads: [original], socketDir: officePipeDir, calls, signal } as const
     let outcome = await run(program)
     if (outcome.exitCode === restartExitCode) {
       await removeOfficePipe(profile)
       outcome = await run(program)
     }
-    const [name] = await readdir(resultDir)
-    return { outcome, result: name === undefined || outcome.exitCode !== 0 ? undefined : join(resultDir, name) }
+    const [name] = await readdir(resultDir).catch(() => [])
+    if (name === undefined || outcome.exitCode !== 0) return { outcome, result: undefined }
+    const result = `${folder}.${extension}`
+    await (await moveLeft({ path: join(resultDir, name), within: folder }, result)).close()
+    return { outcome, result }
   } finally {
     await removeOfficePipe(profile)
   }

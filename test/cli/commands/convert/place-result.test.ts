@@ -23,10 +23,10 @@ async function prepare(contents: Record<string, string>) {
   }
   const place = async (wish: Partial<Destination>, inputs: string[] = [], signal = new AbortController().signal) => {
     const destination = { folder: out, filename: undefined, kind: undefined, replaces: false, ...wish }
-    const placed = await placeResult({ made, destination, taken: await rememberInputs(inputs), signal })
+    const placed = await placeResult({ made, workDir: scratch, destination, taken: await rememberInputs(inputs), signal })
     return placed.map(({ path }) => path.replace(`${out}/`, ''))
   }
-  return { out, made, place, read: (name: string) => readFile(join(out, name), 'utf8') }
+  return { out, scratch, made, place, read: (name: string) => readFile(join(out, name), 'utf8') }
 }
 
 const three = { 'a-1.jpg': 'one', 'a-2.jpg': 'two', 'a-3.jpg': 'three' }
@@ -81,10 +81,10 @@ test('never replaces an input, by whatever name', async () => {
 })
 
 test('two results of one command do not replace each other', async () => {
-  const { out, made } = await prepare({ 'a.jpg': 'one' })
+  const { out, scratch, made } = await prepare({ 'a.jpg': 'one' })
   const taken = await rememberInputs([])
   const destination = { folder: out, filename: undefined, kind: undefined, replaces: true }
-  const again = () => placeResult({ made, destination, taken, signal: new AbortController().signal })
+  const again = () => placeResult({ made, workDir: scratch, destination, taken, signal: new AbortController().signal })
   const ends = await Promise.allSettled([again(), again()])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

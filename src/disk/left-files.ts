@@ -1,0 +1,132 @@
+/**
+ * Files that an engine left. It may have been taken over, so that what has the name of its result may be a pipe, which would hold a thread for
+ * ever, or a link to any file of the server. These functions alone open, move and copy such files; `within` is the folder that the engine was
+ * given, whose own path it cannot change.
+ */
+import { constants, lstatSync } from 'node:fs'
+import { chmod, copyFile, type FileHandle, open, rename } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { AppError } from '../errors.ts'
+import { ownTrees } from './trees.ts'
+
+interface Left {
+  path: string
+  /** A folder above it. */
+  within: string
+}
+
+const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
+const fileFlags = constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY
+/** Nothing, or what is no file: a link, a folder, a socket; no permission. */
+const foulCodes = ['ENOENT', 'ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EACCES']
+
+/**
+ * Opens a file that an engine left; the caller closes it.
+ * @throws AppError `engine_failed` for anything but a regular file with this one name
+ */
+export async function openLeft(left: Left, access: 'read' | 'change' = 'read'): Promise<FileHandle> {
+  const flags = fileFlags | (access === 'read' ? constants.O_RDONLY : constants.O_RDWR)
+  const file = await inFolderOf(left, (path) => open(path, flags))
+  try {
+    const facts = await file.stat()
+    if (!facts.isFile() || facts.nlink !== 1) throw foul(left, facts.isFile() ? 'it has other names' : 'it is no regular file')
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/**
+ * Makes sure that an engine left a regular file, of which nobody else has a name.
+ * @throws as `openLeft`
+ */
+export async function checkLeft(left: Left): Promise<void> {
+  await (await openLeft(left)).close()
+}
+
+/**
+ * Reads a file that an engine left.
+ * @returns undefined for one of more than `maxBytes`
+ * @throws as `openLeft`
+ */
+export async function readLeft(left: Left, maxBytes: number): Promise<Buffer | undefined> {
+  const file = await openLeft(left)
+  try {
+    return (await file.stat()).size > maxBytes ? undefined : await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Gives a file that an engine left another name in a folder that no engine can write; it is looked at there, where it cannot be exchanged.
+ * The engine must have ended, for it could go on writing the file.
+ * @returns the file, open for reading; the caller closes it
+ * @throws as `openLeft`; the file is gone then
+ */
+export async function moveLeft(left: Left, to: string): Promise<FileHandle> {
+  await inFolderOf(left, (path) => rename(path, to))
+  try {
+    const file = await openLeft({ path: to, within: dirname(to) })
+    await file.chmod(0o600)
+    return file
+  } catch (error) {
+    await ownTrees().remove(to)
+    throw error
+  }
+}
+
+/**
+ * Copies a file that an engine left, which may go on living: it may hold the file open, and write other clients' content into it later.
+ * @throws as `openLeft`; AppError `result_too_large` beyond `maxBytes`
+ */
+export async function copyLeft(left: Left, to: string, maxBytes: number): Promise<void> {
+  const file = await openLeft(left)
+  try {
+    if ((await file.stat()).size > maxBytes) {
+      throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).')
+    }
+    await copyFile(`/proc/self/fd/${file.fd}`, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    // Otherwise it has the permissions of the original.
+    await chmod(to, 0o600)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns the length of a file that a living engine writes, in the folder that it was given; 0 for anything else. Never throws. */
+export function sizeOfLeft(path: string): number {
+  try {
+    const facts = lstatSync(path)
+    return facts.isFile() ? facts.size : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Calls `use` with a path in which no folder can be exchanged: it begins at an open one. */
+async function inFolderOf<Result>(left: Left, use: (path: string) => Promise<Result>): Promise<Result> {
+  const names = relative(left.within, left.path).split(sep)
+  const name = names.pop() ?? ''
+  if (name === '' || name === '..' || names[0] === '..') throw new Error(`${left.path} is not within ${left.within}`)
+  let folder: FileHandle | undefined
+  try {
+    let here = left.within
+    for (const next of names) {
+      const below = await open(join(here, next), folderFlags)
+      await folder?.close()
+      folder = below
+      here = `/proc/self/fd/${folder.fd}`
+    }
+    return await use(join(here, name))
+  } catch (error) {
+    throw foulCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? foul(left, error) : error
+  } finally {
+    await folder?.close()
+  }
+}
+
+function foul({ path }: Left, cause: unknown): AppError {
+  return new AppError('engine_failed', 'The conversion program failed on this file.', { cause: { left: path, cause } })
+}

@@ -1,0 +1,78 @@
+/** What an engine left is opened, moved and removed by src/disk alone: every other use of a file in these folders is named here, with its reason. */
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const inWorker = 'runs in a worker, inside the jail'
+const ownFiles = 'writes or reads files of the server alone, in a folder that no engine has'
+
+/** By the path in `src`: the functions of node:fs that it may import, and why. */
+const known: Record<string, [functions: string, why: string]> = {
+  'conversions/leftovers.ts': ['readdir', 'reads no more than names, of the folder of a conversion that has ended'],
+  'conversions/readiness.ts': ['access', ownFiles],
+  'cli/commands/convert/destination.ts': ['stat', 'looks at what the user names'],
+  'cli/commands/convert/file.ts': ['chmod copyFile createWriteStream mkdir stat', 'copies the user’s file into a fresh folder'],
+  'cli/commands/convert/options.ts': ['readFile', 'reads the user’s password file'],
+  'cli/commands/convert/place-result.ts': ['createWriteStream open realpath rename rm stat', 'writes where the user wants it'],
+  'cli/commands/convert/scratch.ts': ['mkdtemp readdir rename stat', ownFiles],
+  'engines/fonts.ts': ['mkdir writeFile', ownFiles],
+  'engines/image/convert.ts': ['readFile rm writeFile', inWorker],
+  'engines/image/drawing-source.ts': ['open readFile', inWorker],
+  'engines/image/tiff-pages.ts': ['open', inWorker],
+  'engines/image/draw.ts': ['readFile', inWorker],
+  'engines/inspect/count-pages.ts': ['readFile stat', inWorker],
+  'engines/inspect/detection/detect.ts': ['open', inWorker],
+  'engines/inspect/detection/pdf.ts': ['open', 'reads the first bytes of the upload'],
+  'engines/office/changes.ts': ['copyFile open readFile writeFile', 'reads the input, and makes a new file in a folder that no engine has'],
+  'engines/office/comments.ts': ['readFileSync', 'a file of LibreOffice'],
+  'engines/office/contents.ts': ['createReadStream open', inWorker],
+  'engines/office/decrypt/decrypt.ts': ['open', inWorker],
+  'engines/office/decrypt/doc.ts': ['createReadStream open writeFile', inWorker],
+  'engines/office/decrypt/odf.ts': ['writeFile', inWorker],
+  'engines/office/decrypt/ooxml.ts': ['createWriteStream', inWorker],
+  'engines/office/host/host.ts': ['mkdtemp rm', 'a folder that children of the host may only read'],
+  'engines/office/host/profile.ts': ['mkdir symlink writeFile', 'a folder that children of the host may only read'],
+  'engines/office/office.ts': ['mkdir mkdtemp rename stat symlink', 'makes fresh folders, and looks at the input'],
+  'engines/office/program/conversion.ts': ['rm', 'removes a file that was moved to where no engine writes'],
+  'engines/office/program/pipe.ts': ['readdir rm', 'sockets in /tmp, by names of our own'],
+  'engines/office/program/probe.ts': ['access', 'programs of the system'],
+  'engines/office/program/profile.ts': ['mkdir writeFile', 'a fresh folder, before the program starts'],
+  'engines/office/program/program.ts': [
+    'existsSync mkdir mkdtemp readdir realpathSync symlink',
+    'a fresh folder; reads no more than a name in it',
+  ],
+  'engines/office/text.ts': ['createReadStream createWriteStream open', inWorker],
+  'engines/pdf/encrypt.ts': ['mkdtemp', 'a fresh folder'],
+  'engines/pdf/poppler.ts': ['mkdir readdir', 'reads no more than names'],
+  'engines/pdf/run-apart.ts': ['mkdtemp rmdir', 'a fresh folder, and an empty one'],
+  'engines/pdf/text.ts': ['mkdtemp', 'a fresh folder'],
+  'engines/pdf/without-images.ts': ['mkdtemp writeFile', 'a fresh folder that no engine has'],
+  'engines/process/code-cache.ts': ['mkdtemp rm', 'a run that sees no client’s file'],
+  'engines/process/compile-code.ts': ['mkdirSync mkdtempSync rmSync writeFileSync', 'runs at set-up'],
+  'engines/process/node-program.ts': ['existsSync realpathSync', 'programs of the system'],
+  'engines/process/orphans.ts': ['readFile readdir', '/proc'],
+  'engines/process/probe-program.ts': ['mkdtemp rm', 'a run that sees no client’s file'],
+  'engines/process/process.ts': ['mkdir rmdir', 'a fresh folder, and an empty one'],
+  'engines/process/resident-bytes.ts': ['readFile', '/proc'],
+  'engines/word/word-worker.ts': ['mkdtemp rename rm writeFile', inWorker],
+  'engines/workers/serve.ts': ['writeSync', 'its own stdout'],
+  'engines/workers/directory.ts': [
+    'copyFile link lstat mkdirSync mkdtempSync rm',
+    'folders that the worker cannot write; what it left goes by src/disk',
+  ],
+}
+
+test('no engine, action or conversion opens what an engine left but by src/disk', async () => {
+  const found: Record<string, string> = {}
+  for await (const path of glob('{engines,actions,conversions,cli/commands/convert}/**/*.ts', { cwd: resolve('src') })) {
+    const text = await readFile(resolve('src', path), 'utf8')
+    const imports = [...text.matchAll(/^import (type )?(\{[^}]*\}|[^{'"]+) from 'node:fs(?:\/promises)?'/gm)].filter(
+      ([, isType]) => !isType,
+    )
+    const names = imports.flatMap(([, , what = '']) => (what.startsWith('{') ? what.slice(1, -1).split(',') : [`all as ${what}`]))
+    const functions = names.map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type ') && name !== 'constants')
+    if (functions.length > 0) found[path] = functions.toSorted().join(' ')
+    if (/(?:require|import)\(\s*'node:fs|from 'fs/.test(text)) found[path] = 'in another way'
+  }
+  expect(found).toEqual(Object.fromEntries(Object.entries(known).map(([path, [functions]]) => [path, functions])))
+})
