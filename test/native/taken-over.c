@@ -91,7 +91,10 @@ static void try_memory(void) {
   say("shmat", (long)shmat(segment, NULL, 0) == -1 ? -1 : 0);
   struct shmid_ds facts;
   say("shmctl", shmctl(segment, IPC_STAT, &facts));
-  say("shmget", shmget(IPC_PRIVATE, 4096, 0600 | IPC_CREAT));
+  const int own = shmget(IPC_PRIVATE, 4096, 0600 | IPC_CREAT);
+  say("shmget", own);
+  // Nobody else does.
+  if (own >= 0) shmctl(own, IPC_RMID, NULL);
   say("memfd", memfd_create("x", 0));
   say("shared-memory", map(PROT_READ | PROT_WRITE, MAP_SHARED));
   say("growing-memory", map(PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_GROWSDOWN));
