@@ -1,5 +1,7 @@
 /** Tables to WordprocessingML. */
+
 import type { Cell, Row, Table } from '../ir/block.ts'
+import { longestLength } from '../ir/word-facts.ts'
 import { isRuledByNext, type RowRules, rowRules } from '../placement/tables/row-rules.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
@@ -8,7 +10,7 @@ import { twips } from './parts/xml.ts'
 import { letterShift } from './section.ts'
 
 /** Word takes no longer measure, in twentieths of a point. */
-const widest = 31_680
+const widest = twips(longestLength)
 /** No line of a usual font is higher than so many times its size. */
 const usualHeight = 1.4
 

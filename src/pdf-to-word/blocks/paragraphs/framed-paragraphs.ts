@@ -6,13 +6,12 @@ import { widthOf } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 import { writeSpaces } from '../lines/code-lines.ts'
 import { textFrames } from './frames.ts'
 import { indentsOf } from './indents.ts'
 
-/** Farthest that Word draws a border from its text, in points. */
-const farthest = 31
 /** Nearer, in points, a shade needs nothing that holds it away from its text. */
 const leastGap = 2
 /** A narrower box, as a share of the column, is no part of the text. */
@@ -60,7 +59,7 @@ function lookOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: b
 
 function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, shade: string): void {
   const start = Math.min(...group.map((paragraph) => paragraph.box.x0))
-  const gap = Math.min(farthest, Math.max(0, Math.round(start - box.x0)))
+  const gap = Math.min(farthestBorder, Math.max(0, Math.round(start - box.x0)))
   if (group.length === 1 && gap < leastGap) return
   // LibreOffice draws one frame only where no line begins to the left of the others.
   const left = Math.min(start, box.x0 + gap)

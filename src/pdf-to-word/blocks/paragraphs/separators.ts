@@ -6,9 +6,8 @@ import type { Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 
-/** Farthest a border may lie from its paragraph in Word, in points. */
-const farthest = 31
 /** Share of the column that a rule has to cover. */
 const wideShare = 0.55
 /** A rule nearer to the side of its cell, in points, is that side. */
@@ -88,14 +87,14 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   if (gapBeside > -1 && gapBeside < Math.min(gapAbove, gapBelow)) return
   const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
   const none = { top: null, right: null, bottom: null, left: null }
-  if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthest) && !above.borders?.bottom) {
+  if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthestBorder) && !above.borders?.bottom) {
     above.borders = {
       ...(above.borders ?? none),
       bottom: border,
       gap: Math.max(0, gapAbove),
       at: { ...above.borders?.at, bottom: rule.at },
     }
-  } else if (below && gapBelow <= farthest && !below.borders?.top) {
+  } else if (below && gapBelow <= farthestBorder && !below.borders?.top) {
     below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow), at: { ...below.borders?.at, top: rule.at } }
   }
 }

@@ -5,9 +5,9 @@ import type { Border } from '../../ir/border.ts'
 import { type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 
-/** Farthest a border may lie from its paragraph in Word, and the least distance that is one, in points. */
-const farthest = 31
+/** The least distance from its paragraph that is one, in points. */
 const nearest = 0.5
 /** A bar is so much longer than thick, and no thicker, in points. */
 const longness = 3
@@ -58,7 +58,7 @@ function isBeside(bar: Box, paragraph: Paragraph): boolean {
   const { lines, box } = paragraph
   const size = lines[0]?.size ?? 0
   const gap = leftOf(paragraph) - bar.x1
-  return gap >= nearest && gap <= farthest && bar.y0 < box.y0 + size * shortness && bar.y1 > box.y1 - size * shortness
+  return gap >= nearest && gap <= farthestBorder && bar.y0 < box.y0 + size * shortness && bar.y1 > box.y1 - size * shortness
 }
 
 const leftOf = ({ lines }: Paragraph): number => Math.min(...lines.map(({ x0 }) => x0))

@@ -5,6 +5,7 @@ import type { Box } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { cellMargin } from '../../ir/word-facts.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
 import { gridOfDraft } from './grids/draft.ts'
@@ -24,8 +25,6 @@ const fewestRows = 3
 const fewestEvenRows = 2
 /** Farthest that rows lie apart, in parts of the size. */
 const farthest = 3.2
-/** Word's own distance of text from the sides of its cell, in points. */
-const padding = 5.4
 /** A step so many times the least one is the end of a table. */
 const widestStep = 2
 
@@ -87,8 +86,8 @@ function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
 
 function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput): Table {
   const box = boxOfLines(rows.flat())
-  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? Math.max(gutter.from + 1, gutter.to - padding))
-  const xs = [box.x0 - padding, ...edges, box.x1 + padding]
+  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? Math.max(gutter.from + 1, gutter.to - cellMargin))
+  const xs = [box.x0 - cellMargin, ...edges, box.x1 + cellMargin]
   const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
     boxOfLines(row.map(({ line }) => line)),
   )
@@ -100,7 +99,7 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
 
 /** Where a rule begins that goes under the texts behind a gutter, as above their sum: there their column begins. */
 function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
-  const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + padding && end > to)
+  const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + cellMargin && end > to)
   return rules.map((rule) => rule.from).find((x) => x > from && x < to)
 }
 
@@ -113,6 +112,6 @@ function isEven(rows: readonly Line[][], gutters: readonly Gutter[], { left, rig
   const usual = steps.reduce((sum, step) => sum + step, 0) / steps.length
   const width = right - left
   const whole = usual * starts.length
-  const isWhole = [width, width + 2 * 5.4].some((other) => Math.abs(whole - other) < 3)
+  const isWhole = [width, width + 2 * cellMargin].some((other) => Math.abs(whole - other) < 3)
   return isWhole && Math.abs((starts[0] ?? 0) - left) < 8 && steps.every((step) => Math.abs(step - usual) < 1.5)
 }

@@ -7,6 +7,7 @@ import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Shapes } from '../../ir/shape.ts'
+import { cellMargin } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 import { cellAt, cutAtEdges } from '../lines/cut-lines.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
@@ -57,8 +58,8 @@ function dropTop({ rows }: Table): void {
 
 /** The least distance of text from its cell's edges, as far as it is usual in tables. */
 export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): Table['padding'] {
-  let left = 5.4
-  let right = 5.4
+  let left = cellMargin
+  let right = cellMargin
   for (const [{ box }, lines] of byCell) {
     for (const line of lines) {
       left = Math.min(left, line.x0 - box.x0)

@@ -1,4 +1,5 @@
 /** Small pieces of WordprocessingML. */
+import { longestLength } from '../../ir/word-facts.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -7,17 +8,15 @@ export function escapeXml(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '').replace(/[&<>"]/g, (char) => entities[char] ?? char)
 }
 
-/** The longest measure that Word takes, 22 inches, in points; damaged PDFs have longer ones. */
-const longest = 1584
-
 /** Twentieths of a point, in which Word counts. */
 export const twips = (points: number): number => Math.round(bounded(points) * 20)
 
 /** English Metric Units, in which drawings are measured. */
 export const emu = (points: number): number => Math.round(bounded(points) * 12700)
 
+/** Damaged PDFs have longer lengths than Word takes. */
 function bounded(points: number): number {
-  return Number.isNaN(points) ? 0 : Math.min(longest, Math.max(-longest, points))
+  return Number.isNaN(points) ? 0 : Math.min(longestLength, Math.max(-longestLength, points))
 }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -3,6 +3,7 @@
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
+import { cellMargin } from '../../../ir/word-facts.ts'
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './draft.ts'
@@ -16,8 +17,6 @@ const fewestBetween = 6
 const fewestColumns = 2
 /** So many more columns of single words are figures set apart, rather than numbers with their units. */
 const manyMore = 4
-/** How far before its text a column begins, in points. */
-const padding = 5.4
 
 export function splitColumns(draft: Draft, lines: readonly Line[]): void {
   for (const cell of gridOfDraft(draft).cells) {
@@ -99,5 +98,5 @@ function newEdges(rows: readonly Line[][], xs: readonly number[]): number[] {
 }
 
 export function edgeIn({ from, to }: Gutter): number {
-  return Math.max((from + to) / 2, to - padding)
+  return Math.max((from + to) / 2, to - cellMargin)
 }

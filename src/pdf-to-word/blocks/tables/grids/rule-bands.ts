@@ -4,6 +4,7 @@ import { holdsMiddle, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { cellMargin } from '../../../ir/word-facts.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { edgeIn } from './columns.ts'
@@ -12,8 +13,6 @@ import { gridOfDraft } from './draft.ts'
 /** Shortest rule, and how far the ends of rules of one table may lie apart, in points. */
 const shortest = 60
 const sameEnd = 3
-/** Word's own distance of text from the side of its cell, in points. */
-const padding = 5.4
 
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter(
@@ -82,7 +81,7 @@ function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: reado
   // Of text in a column of its own, all is drawn before what stands beside it.
   const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
     row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
-  return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - padding : null
+  return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - cellMargin : null
 }
 
 /** Whether a line names the rows below it: it stands alone, no farther in than their labels. */

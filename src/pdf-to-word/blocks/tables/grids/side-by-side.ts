@@ -1,7 +1,9 @@
 /** Finds texts that stand side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
+
 import { type Box, heightOf, median, union, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLines, type Line } from '../../../ir/line.ts'
+import { cellMargin } from '../../../ir/word-facts.ts'
 import { gridOfDraft } from './draft.ts'
 
 export interface Pair {
@@ -9,9 +11,8 @@ export interface Pair {
   lines: Line[]
 }
 
-/** Least room between the two, and Word's own distance of text from the edges of its cell, in points. */
+/** Least room between the two, in points. */
 const gutter = 9
-const padding = 5.4
 /** Fewest lines of each, and of both together. */
 const fewest = 2
 const fewestTogether = 6
@@ -99,12 +100,12 @@ function isProse(lines: readonly Line[]): boolean {
 }
 
 function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: readonly Line[], edge: number): Grid {
-  const at = isCentred(leftLines) ? Math.min(left.x1 + padding, right.x0) : Math.max((left.x1 + right.x0) / 2, right.x0 - padding)
+  const at = isCentred(leftLines) ? Math.min(left.x1 + cellMargin, right.x0) : Math.max((left.x1 + right.x0) / 2, right.x0 - cellMargin)
   const middle = (right.x0 + right.x1) / 2
-  const end = isCentred(rightLines) ? Math.max(right.x1, 2 * middle - at) : Math.max(right.x1, edge) + padding
+  const end = isCentred(rightLines) ? Math.max(right.x1, 2 * middle - at) : Math.max(right.x1, edge) + cellMargin
   const whole = union([left, right])
   const walls = [[true, true]]
-  return gridOfDraft({ xs: [left.x0 - padding, at, end], ys: [whole.y0, whole.y1], right: walls, down: walls })
+  return gridOfDraft({ xs: [left.x0 - cellMargin, at, end], ys: [whole.y0, whole.y1], right: walls, down: walls })
 }
 
 function isCentred(lines: readonly Line[]): boolean {

@@ -1,7 +1,9 @@
 /** The edges of a tagged table's columns and rows: where the page is ruled or shaded, else between the texts. */
+
 import type { Box } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
+import { cellMargin } from '../../../ir/word-facts.ts'
 import type { Placed } from './placed-cell.ts'
 
 /** The x of every column edge, null where nothing tells them. */
@@ -27,7 +29,7 @@ export function columnEdges(
       xs.push(Number.NaN)
       continue
     }
-    const own = column === columns ? [Math.max(...ends, before + 6) + 5.4] : starts.map((start) => start - 5.4)
+    const own = column === columns ? [Math.max(...ends, before + 6) + cellMargin] : starts.map((start) => start - cellMargin)
     const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
     // Some texts hang over their cell; the edge is where the fewest do, and a rule is better than a guess.
     const cost = (x: number) =>
