@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { figuresIn } from './document/assemble.ts'
+import { figuresIn } from './blocks/walk.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
 import { buildModel } from './pipeline.ts'

@@ -1,8 +1,6 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
-import { type Block, isFloating } from '../ir/block.ts'
-import type { Figure } from '../ir/figure.ts'
+import { type DocumentBlock, isFloating } from '../ir/block.ts'
 import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
-import type { Paragraph } from '../ir/paragraph.ts'
 import type { Chapter, Section } from '../ir/section.ts'
 import { joinParagraphs } from './joins/paragraphs.ts'
 import { joinTables } from './joins/tables.ts'
@@ -52,7 +50,7 @@ export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): S
 }
 
 /** Measures a paragraph from the edges of its section's column. */
-function widen(block: Block, column: Section['columns'][number] | undefined): void {
+function widen(block: DocumentBlock, column: Section['columns'][number] | undefined): void {
   if (block.kind !== 'paragraph' || !column) return
   const inset = { left: block.left - column.x0, right: column.x1 - block.right }
   if (block.align === 'center' && (inset.left > 0 || inset.right > 0)) block.inset = inset
@@ -76,7 +74,7 @@ function sameColumns(section: Section, columns: Section['columns']): boolean {
 function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone: PageZone): boolean {
   const before = stretches.at(-1)
   if (zone.columns.length >= columns.length || before?.page !== page - 1 || before.column !== columns.length - 1) return false
-  const isIn = (blocks: readonly Block[], { x0, x1 }: { x0: number; x1: number }) =>
+  const isIn = (blocks: readonly DocumentBlock[], { x0, x1 }: { x0: number; x1: number }) =>
     blocks.every(({ box }) => box.x0 > x0 - sameColumn && box.x1 < x1 + sameColumn) && blocks.some(({ box }) => box.x1 > x1 - sameColumn)
   return zone.columns.every(({ blocks }, i) => isIn(blocks, columns[i] ?? { x0: 0, x1: 0 }))
 }
@@ -105,10 +103,10 @@ function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolea
 
 /** Joins over page and column ends inside a section. */
 function joinStretches({ stretches }: Section): void {
-  let last: { blocks: Block[]; index: number } | null = null
+  let last: { blocks: DocumentBlock[]; index: number } | null = null
   for (const stretch of stretches) {
     const first = stretch.blocks.findIndex((block) => !isFloating(block))
-    const previous = last ? (last.blocks[last.index] as Block) : null
+    const previous = last ? (last.blocks[last.index] as DocumentBlock) : null
     const next = stretch.blocks[first]
     if (previous && next && join(previous, next)) {
       stretch.blocks.splice(first, 1)
@@ -119,26 +117,8 @@ function joinStretches({ stretches }: Section): void {
   }
 }
 
-function join(before: Block, next: Block): boolean {
+function join(before: DocumentBlock, next: DocumentBlock): boolean {
   if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
   if (before.kind === 'table' && next.kind === 'table') return joinTables(before, next)
   return false
-}
-
-/** Every paragraph, those in cells too. */
-export function* paragraphsIn(blocks: Iterable<Block>): Generator<Paragraph> {
-  for (const block of blocks) {
-    if (block.kind === 'paragraph') yield block
-    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* paragraphsIn(cell.blocks)
-  }
-}
-
-/** Every figure, those in lines and in cells too. */
-export function* figuresIn(blocks: Iterable<Block>): Generator<Figure> {
-  for (const block of blocks) {
-    if (block.kind === 'figure') yield block
-    else if (block.kind === 'paragraph')
-      yield* block.lines.flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture] : [])))
-    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row.cells) yield* figuresIn(cell.blocks)
-  }
 }

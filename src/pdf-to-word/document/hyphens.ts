@@ -1,13 +1,13 @@
 /** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
-import type { Line, Word } from '../ir/line.ts'
-import type { Paragraph } from '../ir/paragraph.ts'
+import type { DocumentLine, DocumentWord } from '../ir/line.ts'
+import type { DocumentParagraph } from '../ir/paragraph.ts'
 
 const ideograph = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
 /** Where so many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */
 const dividedShare = 0.04
 
 /** Changes the words at the line ends of all paragraphs. */
-export function joinLines(paragraphs: readonly Paragraph[]): void {
+export function joinLines(paragraphs: readonly DocumentParagraph[]): void {
   const ends = paragraphs.flatMap(({ lines }) => lines.slice(0, -1).map((line) => line.words.at(-1)?.text ?? ''))
   const hyphens = ends.filter((text) => /\p{Ll}[-\u2010]$/u.test(text)).length
   const isDivided = hyphens > 2 && hyphens > ends.length * dividedShare
@@ -24,7 +24,7 @@ export function joinLines(paragraphs: readonly Paragraph[]): void {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function joinPair(line: Line, next: Line, isWord: (text: string) => boolean): void {
+function joinPair(line: DocumentLine, next: DocumentLine, isWord: (text: string) => boolean): void {
   const last = line.words.at(-1)
   const [first] = next.words
   if (!last || !first || first.tabbed || first.breakBefore) return
@@ -34,13 +34,13 @@ function joinPair(line: Line, next: Line, isWord: (text: string) => boolean): vo
   } else if (joinsWithoutSpace(last, first)) next.words[0] = { ...first, joined: true }
 }
 
-function isDivision(last: Word, first: Word, isWord: (text: string) => boolean): boolean {
+function isDivision(last: DocumentWord, first: DocumentWord, isWord: (text: string) => boolean): boolean {
   if (last.text.endsWith('\u00ad')) return true
   if (!/\p{Ll}\p{Ll}[-\u2010]$/u.test(last.text) || !/^\p{Ll}/u.test(first.text)) return false
   return isWord(last.text.slice(0, -1) + first.text)
 }
 
-function joinsWithoutSpace(last: Word, first: Word): boolean {
+function joinsWithoutSpace(last: DocumentWord, first: DocumentWord): boolean {
   if (ideograph.test(last.text.slice(-1)) && ideograph.test(first.text[0] ?? '')) return true
   return /[^\s-][-\u2010/]$/.test(last.text)
 }

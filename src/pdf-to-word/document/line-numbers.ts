@@ -1,6 +1,6 @@
 /** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
 import { median } from '../ir/geometry.ts'
-import type { Line } from '../ir/line.ts'
+import type { DocumentLine } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
 
 /** How the lines of a page are counted. */
@@ -29,7 +29,7 @@ const goingOn = 0.15
 const wide = 0.6
 
 interface Numbered {
-  line: Line
+  line: DocumentLine
   value: number
   /** Where the number ends. */
   end: number
@@ -57,7 +57,7 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
 const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) => end))
 
 /** Lines that are a number, or begin with one set apart. */
-function numbersOf(lines: readonly Line[]): Numbered[] {
+function numbersOf(lines: readonly DocumentLine[]): Numbered[] {
   return lines.flatMap((line): Numbered[] => {
     const [first, next] = line.words
     if (!first || !/^\d{1,4}$/.test(first.text) || (next && next.x0 - first.x1 < line.size * leastGap)) return []
@@ -84,21 +84,21 @@ function stepOf(group: readonly Numbered[]): number | undefined {
 }
 
 /** The text between the first and the last number. */
-function linesBeside(group: readonly Numbered[], { lines }: PageContent): Line[] {
+function linesBeside(group: readonly Numbered[], { lines }: PageContent): DocumentLine[] {
   const numbers = new Set(group.filter(({ line }) => line.words.length === 1).map(({ line }) => line))
   const [top, bottom] = [group[0]?.line.baseline ?? 0, group.at(-1)?.line.baseline ?? 0]
   return lines.filter((line) => !numbers.has(line) && line.baseline > top - sameLine && line.baseline < bottom + sameLine)
 }
 
 /** The text beside each number, where there is any. */
-function besideEach(group: readonly Numbered[], beside: readonly Line[]): Line[] {
+function besideEach(group: readonly Numbered[], beside: readonly DocumentLine[]): DocumentLine[] {
   return group.flatMap(({ line }) => {
     const own = beside.filter(({ baseline }) => Math.abs(baseline - line.baseline) < sameLine)
     return own.length > 0 ? [own.reduce((a, b) => (b.x1 > a.x1 ? b : a))] : []
   })
 }
 
-function standsLeft(group: readonly Numbered[], beside: readonly Line[]): boolean {
+function standsLeft(group: readonly Numbered[], beside: readonly DocumentLine[]): boolean {
   const own = new Set(group.map(({ line }) => line))
   return beside.every((line) => own.has(line) || line.x0 > endOf(group))
 }
@@ -124,7 +124,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
   )
 }
 
-const isIn = ({ baseline }: Line, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
+const isIn = ({ baseline }: DocumentLine, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
 
 /** Fewer are known by where those of the page before stand, and by their count, which goes on or begins anew. */
 function goesOn(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
@@ -139,9 +139,9 @@ function goesOn(group: readonly Numbered[], content: PageContent, before: LineNu
   )
 }
 
-function withoutNumbers(lines: readonly Line[], group: readonly Numbered[]): Line[] {
+function withoutNumbers(lines: readonly DocumentLine[], group: readonly Numbered[]): DocumentLine[] {
   const numbers = new Set(group.map(({ line }) => line))
-  return lines.flatMap((line): Line[] => {
+  return lines.flatMap((line): DocumentLine[] => {
     if (!numbers.has(line)) return [line]
     const [, next, ...rest] = line.words
     return next ? [{ ...line, x0: next.x0, words: [{ ...next, tabbed: false, joined: false }, ...rest] }] : []

@@ -3,15 +3,15 @@
 import type { Borders } from './border.ts'
 import type { Figure, TextWrap } from './figure.ts'
 import type { Box } from './geometry.ts'
-import type { Paragraph } from './paragraph.ts'
+import type { DocumentParagraph, Paragraph, PlacedParagraph } from './paragraph.ts'
 import type { Spacing } from './spacing.ts'
 
-export interface Cell {
+export interface Cell<P extends Paragraph = Paragraph> {
   column: number
   columnSpan: number
   rowSpan: number
   box: Box
-  blocks: Block[]
+  blocks: Block<P>[]
   shade: string
   borders: Borders
   vertical: 'top' | 'center' | 'bottom'
@@ -19,24 +19,24 @@ export interface Cell {
   turned?: { direction: 'up' | 'down'; box: Box; margin?: number }
 }
 
-export interface Row {
+export interface Row<P extends Paragraph = Paragraph> {
   top: number
   bottom: number
   header: boolean
-  cells: Cell[]
+  cells: Cell<P>[]
   /** A page end cuts it: `top` is on its first page, `bottom` on its last. */
   isCut?: boolean
   /** It is the first of its table on its page, where the table began on another. */
   beginsPage?: boolean
 }
 
-export interface Table {
+export interface Table<P extends Paragraph = Paragraph> {
   kind: 'table'
   page: number
   box: Box
   /** The x of every column edge. */
   edges: number[]
-  rows: Row[]
+  rows: Row<P>[]
   /** Distance of text from the left and right edges of its cell. */
   padding: { left: number; right: number }
   /** The page of its last row, when that is another one. */
@@ -56,7 +56,10 @@ export interface Table {
   isFrame?: boolean
 }
 
-export type Block = Paragraph | Table | Figure
+/** What a column holds, with paragraphs as a stage knows them. */
+export type Block<P extends Paragraph = Paragraph> = P | Table<P> | Figure
+export type DocumentBlock = Block<DocumentParagraph>
+export type PlacedBlock = Block<PlacedParagraph>
 
 export function isFloating(block: Block): boolean {
   return block.kind === 'figure' ? !block.inline : block.kind === 'table' && block.floating === true

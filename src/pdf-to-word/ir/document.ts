@@ -2,16 +2,16 @@
 import type { Comment } from './annotation.ts'
 import type { CarriedFont } from './font.ts'
 import type { NoteSet } from './notes.ts'
-import type { Section } from './section.ts'
+import type { PlacedSection } from './section.ts'
 import type { TextStyle } from './text-style.ts'
 
-export interface Model {
-  sections: Section[]
+export interface PlacedDocument {
+  sections: PlacedSection[]
   body: TextStyle
   notes: NoteSet
   comments: Comment[]
   bookmarks: Map<object, string[]>
-  carried: CarriedFont[]
+  carried: readonly CarriedFont[]
   /** The colour of the paper, RRGGBB; null for white. */
   background: string | null
   hasText: boolean

@@ -18,15 +18,6 @@ export interface Word {
   link: string
   /** It stands in a field of a form. */
   control?: FormField
-  /** It is counted by Word: the number of the page, of all pages, of those of the section, or of a caption. */
-  field?: 'PAGE' | 'NUMPAGES' | 'SECTIONPAGES' | `SEQ ${string}`
-  /** It is the number of the page where this bookmark stands. */
-  pageOf?: string
-  /** It is the sign of a note: the note's number among all notes of the file, from 1. */
-  note?: number
-  /** The numbers of the comments that begin before it, and that end behind it. */
-  commentsFrom?: readonly number[]
-  commentsTo?: readonly number[]
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
   /** So many empty lines lie between it and that line. */
@@ -35,7 +26,24 @@ export interface Word {
   natural?: number
   /** It has no text, and a picture stands in its place on the baseline. */
   picture?: Figure
-  /** Points that its letters stand farther apart, or nearer if negative, so that its line holds what it held. */
+}
+
+/** A word, with what all pages together tell of it. */
+export interface DocumentWord extends Word {
+  /** It is counted by Word: the number of the page, of all pages, of those of the section, or of a caption. */
+  field?: 'PAGE' | 'NUMPAGES' | 'SECTIONPAGES' | `SEQ ${string}`
+  /** It is the number of the page where this bookmark is. */
+  pageOf?: string
+  /** It is the sign of a note: the note's number among all notes of the file, from 1. */
+  note?: number
+  /** The numbers of the comments that begin before it, and that end after it. */
+  commentsFrom?: readonly number[]
+  commentsTo?: readonly number[]
+}
+
+/** A word as it is written. */
+export interface PlacedWord extends DocumentWord {
+  /** Points by which its letters are farther apart, or nearer if negative, so that its line holds what it held. */
   spread?: number
 }
 
@@ -62,6 +70,14 @@ export interface Line {
   hole?: number
   /** The letter as high as several lines that its first word begins with. */
   cap?: DropCap
+}
+
+export interface DocumentLine extends Line {
+  words: DocumentWord[]
+}
+
+export interface PlacedLine extends DocumentLine {
+  words: PlacedWord[]
 }
 
 /** A letter as high as several lines, which the first word of a paragraph begins with. */

@@ -1,14 +1,14 @@
 /** Footnotes and endnotes. */
-import type { Line } from './line.ts'
+import type { DocumentLine } from './line.ts'
 import type { Column } from './page-blocks.ts'
-import type { Paragraph } from './paragraph.ts'
+import type { PlacedParagraph } from './paragraph.ts'
 import type { TextStyle } from './text-style.ts'
 
 export interface Note {
   kind: 'footnote' | 'endnote'
   label: string
   page: number
-  lines: Line[]
+  lines: DocumentLine[]
   /** No rule stands above the notes of its page. */
   isUnruled?: boolean
   /** The column at whose foot it stands, where others stand beside that. */
@@ -35,7 +35,7 @@ export interface NoteText {
   id: number
   /** Its sign where Word does not count to it; else null. */
   mark: string | null
-  paragraph: Paragraph
+  paragraph: PlacedParagraph
   /** How its sign looks before its text, where those of all notes of its kind stand on the line; else null. */
   sign: TextStyle | null
   /** Where its text begins behind its sign, in points from the left of the page, if farther off than by a space; else null. */

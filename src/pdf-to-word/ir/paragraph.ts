@@ -2,7 +2,7 @@
 
 import type { Borders } from './border.ts'
 import type { Box } from './geometry.ts'
-import type { Line } from './line.ts'
+import type { DocumentLine, Line, PlacedLine } from './line.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 
@@ -13,18 +13,10 @@ export interface Paragraph {
   left: number
   right: number
   align: 'left' | 'center' | 'right' | 'both'
-  /** How much farther in the edges lie between which it is centred. */
-  inset?: { left: number; right: number }
   /** 0 is the title, 1 to 9 are levels, null is no heading. */
   heading: number | null
-  /** The heading need not stand on the page of what follows it. */
-  free?: boolean
   list: ListMark | null
   caption: boolean
-  /** It is an entry of a contents list, on this level from 1. */
-  contents?: { level: number; list: ContentsList }
-  /** It is the title of that contents list. */
-  titleOf?: ContentsList
   /** Fill and frame of the box that it stands in alone. */
   shade: string
   borders: Borders | null
@@ -34,8 +26,26 @@ export interface Paragraph {
   page: number
   box: Box
   spacing: Spacing
-  /** Where its last line stands, when that is another page or column. */
+}
+
+/** A paragraph, with what all pages together tell of it. */
+export interface DocumentParagraph extends Paragraph {
+  lines: DocumentLine[]
+  /** How much farther in than its column the edges are between which it is centred. */
+  inset?: { left: number; right: number }
+  /** It is an entry of a contents list, on this level from 1. */
+  contents?: { level: number; list: ContentsList }
+  /** It is the title of that contents list. */
+  titleOf?: ContentsList
+  /** Where its last line is, when that is another page or column. */
   end?: { page: number; column: number }
+}
+
+/** A paragraph as it is written. */
+export interface PlacedParagraph extends DocumentParagraph {
+  lines: PlacedLine[]
+  /** The heading need not be on the page of what follows it. */
+  free?: boolean
 }
 
 export interface ListMark {
@@ -70,8 +80,8 @@ export interface ContentsList {
   tab: number
   /** Dots lead to the numbers. */
   dotted: boolean
-  title?: Paragraph
-  entries: Paragraph[]
+  title?: DocumentParagraph
+  entries: DocumentParagraph[]
   /** Its entries lead to headings, so that Word can make it anew. */
   field: boolean
 }

@@ -1,10 +1,10 @@
 /** Sections: stretches of pages with one size, one set of margins and one set of columns. */
 
-import type { Block, Table } from './block.ts'
+import type { DocumentBlock, PlacedBlock, Table } from './block.ts'
 import type { Borders } from './border.ts'
 import type { Figure } from './figure.ts'
 import type { Box } from './geometry.ts'
-import type { Paragraph } from './paragraph.ts'
+import type { DocumentParagraph } from './paragraph.ts'
 
 export interface Margins {
   top: number
@@ -13,7 +13,7 @@ export interface Margins {
   left: number
 }
 
-export type RunningBlock = Paragraph | Table
+export type RunningBlock = DocumentParagraph | Table<DocumentParagraph>
 
 /** What stands in a header or footer, by the pages that it is for. A table is never the last. */
 export interface Running {
@@ -52,12 +52,17 @@ export interface Section {
   /** It goes on where the one before it ended, on the same page. */
   continuous: boolean
   chapter: Chapter
+  /** Per page and column, in reading order. */
+  stretches: Stretch[]
+}
+
+/** A section as it is written. */
+export interface PlacedSection extends Section {
   /** A frame around each of its pages. */
   frame?: PageFrame
   /** Its lines are counted in the margin. */
   lineNumbers?: SectionLineNumbers
-  /** Per page and column, in reading order. */
-  stretches: Stretch[]
+  stretches: PlacedStretch[]
 }
 
 export interface SectionLineNumbers {
@@ -75,9 +80,13 @@ export interface SectionLineNumbers {
 export interface Stretch {
   page: number
   column: number
-  blocks: Block[]
+  blocks: DocumentBlock[]
   /** Where the column begins on this page. */
   top: number
+}
+
+export interface PlacedStretch extends Stretch {
+  blocks: PlacedBlock[]
 }
 
 /** What stands on each kind of page. */

@@ -1,5 +1,5 @@
 /** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
-import type { Block, Cell, Table } from '../ir/block.ts'
+import type { Cell, PlacedBlock, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Spacing } from '../ir/spacing.ts'
 import { figureRun } from './figure-run.ts'
@@ -20,7 +20,11 @@ export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr
  * Paragraphs, tables and figures in order, each between the edges of its column.
  * @param style that of all paragraphs; else each has its own
  */
-export function blocksXml(blocks: readonly { block: Block; left: number; right: number }[], part: PartWriter, style?: StyleId): string {
+export function blocksXml(
+  blocks: readonly { block: PlacedBlock; left: number; right: number }[],
+  part: PartWriter,
+  style?: StyleId,
+): string {
   let xml = ''
   let floats = ''
   for (const [i, { block, left, right }] of blocks.entries()) {
@@ -46,7 +50,7 @@ export function blocksXml(blocks: readonly { block: Block; left: number; right: 
   return xml
 }
 
-const stands = (block: Block | undefined) => block?.kind === 'table' && !block.floating
+const stands = (block: PlacedBlock | undefined) => block?.kind === 'table' && !block.floating
 
 /** LibreOffice counts places from the right where the anchor stands in right-to-left text, Word does not: so the anchor stands alone. */
 function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {

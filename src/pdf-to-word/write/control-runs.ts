@@ -1,6 +1,6 @@
 /** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what stands before it does not. */
 
-import type { Word } from '../ir/line.ts'
+import type { PlacedWord } from '../ir/line.ts'
 import { emptySign, signOf } from '../page/forms/signs.ts'
 import { controlXml } from './controls.ts'
 
@@ -9,19 +9,19 @@ const enSpace = 0.5
 const spaceLimit = 120
 
 export interface RunWriter {
-  runs(words: readonly Word[]): string
+  runs(words: readonly PlacedWord[]): string
   /** A space, tab or break that looks as a word. */
-  lead(word: Word, text: string): string
+  lead(word: PlacedWord, text: string): string
   /** The properties of a run. */
-  properties(word: Word): string
+  properties(word: PlacedWord): string
   nextId(): number
 }
 
-export function withControls(words: readonly Word[], writer: RunWriter): string {
+export function withControls(words: readonly PlacedWord[], writer: RunWriter): string {
   if (!words.some(({ control }) => control)) return writer.runs(words)
   let xml = ''
   for (let from = 0; from < words.length; ) {
-    const first = words[from] as Word
+    const first = words[from] as PlacedWord
     const end = words.findIndex((word, i) => i > from && word.control !== first.control)
     const own = words.slice(from, end < 0 ? words.length : end)
     const lead = from === 0 ? (first.tabbed ? '\t' : '') : leadOf(first)
@@ -34,12 +34,12 @@ export function withControls(words: readonly Word[], writer: RunWriter): string 
   return xml
 }
 
-function leadOf({ joined, tabbed, breakBefore, emptyLinesBefore = 0 }: Word): string {
+function leadOf({ joined, tabbed, breakBefore, emptyLinesBefore = 0 }: PlacedWord): string {
   if (breakBefore) return '\n'.repeat(1 + emptyLinesBefore) + (tabbed ? '\t' : '')
   return tabbed ? '\t' : joined ? '' : ' '
 }
 
-function controlOf(words: readonly Word[], writer: RunWriter): string {
+function controlOf(words: readonly PlacedWord[], writer: RunWriter): string {
   const [first] = words
   if (!first?.control) return ''
   const sign = signOf(first.control)
@@ -49,6 +49,6 @@ function controlOf(words: readonly Word[], writer: RunWriter): string {
 }
 
 /** As many en spaces as an empty field is wide; they keep its place, and can be seen where it is underlined or framed. */
-function spaces({ x0, x1, style }: Word): string {
+function spaces({ x0, x1, style }: PlacedWord): string {
   return '\u2002'.repeat(Math.min(spaceLimit, Math.max(1, Math.floor((x1 - x0) / (style.size * enSpace)))))
 }

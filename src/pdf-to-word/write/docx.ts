@@ -1,12 +1,12 @@
 /** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
 
-import { paragraphsIn } from '../document/assemble.ts'
+import { paragraphsIn } from '../blocks/walk.ts'
 import type { Comment } from '../ir/annotation.ts'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { CarriedFont } from '../ir/font.ts'
 import type { NoteSet } from '../ir/notes.ts'
-import type { Paragraph } from '../ir/paragraph.ts'
-import { type Section, variantsOf } from '../ir/section.ts'
+import type { PlacedParagraph } from '../ir/paragraph.ts'
+import { type PlacedSection, variantsOf } from '../ir/section.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import { leavesLoneLines } from '../placement/pages/page-ends.ts'
@@ -30,7 +30,7 @@ import { withWordArt } from './word-art.ts'
 const beforeTable = '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>'
 
 export interface DocxInput {
-  sections: readonly Section[]
+  sections: readonly PlacedSection[]
   body: TextStyle
   language: Language | null
   carried: readonly CarriedFont[]
@@ -128,18 +128,18 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
   )
 }
 
-function familiesOf(paragraphs: readonly Paragraph[], body: TextStyle): Map<string, TextStyle> {
+function familiesOf(paragraphs: readonly PlacedParagraph[], body: TextStyle): Map<string, TextStyle> {
   const families = new Map([[body.family, body]])
   for (const { lines } of paragraphs) for (const { words } of lines) for (const { style } of words) families.set(style.family, style)
   return families
 }
 
-function runningParagraphs(sections: readonly Section[]): Paragraph[] {
+function runningParagraphs(sections: readonly PlacedSection[]): PlacedParagraph[] {
   const all = new Set(sections.flatMap(({ chapter }) => [chapter.header, chapter.footer]))
   return [...all].flatMap(variantsOf).flatMap((blocks) => [...paragraphsIn(blocks)])
 }
 
-function sectionBody(section: Section, part: PartWriter, references: string, isLast: boolean): string {
+function sectionBody(section: PlacedSection, part: PartWriter, references: string, isLast: boolean): string {
   const properties = sectionXml(section, { references, titlePage: hasTitlePage(section) })
   const blocks = section.stretches.flatMap((stretch) =>
     stretch.blocks.map((block) => ({

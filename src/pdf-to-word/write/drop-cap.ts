@@ -1,6 +1,6 @@
 /** A first letter that is as high as several lines: a paragraph of its own in a frame, as Word makes it, right before the text. */
 
-import type { Paragraph } from '../ir/paragraph.ts'
+import type { PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { exactAscent } from '../placement/lines/font-metrics.ts'
 import { paragraphReach } from '../placement/lines/line-height.ts'
@@ -13,7 +13,7 @@ import type { StyleId } from './styles.ts'
  * @param base the look of that style
  * @returns '' for a paragraph that begins with no such letter
  */
-export function dropCapXml(paragraph: Paragraph, id: StyleId, base: TextStyle): string {
+export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextStyle): string {
   const [first] = paragraph.lines
   const cap = first?.cap
   if (!cap) return ''
@@ -37,6 +37,6 @@ export function dropCapXml(paragraph: Paragraph, id: StyleId, base: TextStyle): 
 }
 
 /** Between a letter that is a word of its own and the next. */
-export function capSpaceXml({ lines: [first] }: Paragraph): string {
+export function capSpaceXml({ lines: [first] }: PlacedParagraph): string {
   return first?.cap?.isSpaced ? '<w:r><w:t xml:space="preserve"> </w:t></w:r>' : ''
 }

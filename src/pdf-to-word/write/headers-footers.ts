@@ -1,6 +1,6 @@
 /** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
 
-import type { Chapter, Section } from '../ir/section.ts'
+import type { Chapter, PlacedSection } from '../ir/section.ts'
 import { beginLater } from '../placement/headers-footers/distances.ts'
 import { blocksXml, lowest } from './blocks.ts'
 import { namespacesOf } from './controls.ts'
@@ -25,16 +25,16 @@ export interface RunningParts {
 }
 
 /** Whether the first page of a section has a header or footer of its own. */
-export function hasTitlePage({ chapter, stretches }: Section): boolean {
+export function hasTitlePage({ chapter, stretches }: PlacedSection): boolean {
   return Boolean(chapter.header?.first ?? chapter.footer?.first) && stretches[0]?.page === chapter.firstPage
 }
 
-export function hasEvenPages(sections: readonly Section[]): boolean {
+export function hasEvenPages(sections: readonly PlacedSection[]): boolean {
   return sections.some(({ chapter }) => chapter.header?.even || chapter.footer?.even)
 }
 
 /** For each section its `<w:headerReference …>` and `<w:footerReference …>`; a section has those of the one before it where it has none. */
-export function runningReferences(sections: readonly Section[], parts: RunningParts): string[] {
+export function runningReferences(sections: readonly PlacedSection[], parts: RunningParts): string[] {
   const evenPages = hasEvenPages(sections)
   const names = new Map<string, string>()
   const inherited = new Map<string, string>()
@@ -52,7 +52,7 @@ export function runningReferences(sections: readonly Section[], parts: RunningPa
     if (links) parts.files.set(`word/_rels/${name}.rels`, links)
     return name
   }
-  const reference = ({ chapter }: Section, kind: Kind, page: PageKind): string => {
+  const reference = ({ chapter }: PlacedSection, kind: Kind, page: PageKind): string => {
     const before = inherited.get(`${kind} ${page}`)
     if (!before && !chapter[kind]) return ''
     const name = nameOf({ chapter, kind, page })

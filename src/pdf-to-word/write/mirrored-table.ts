@@ -1,6 +1,6 @@
 /** Tables of right-to-left text: Word counts their columns from the right. */
 
-import { paragraphsIn } from '../document/assemble.ts'
+import { paragraphsIn } from '../blocks/walk.ts'
 import type { Cell, Table } from '../ir/block.ts'
 
 /** Whether most of what is written in it runs from right to left. */

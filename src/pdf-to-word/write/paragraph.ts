@@ -2,9 +2,10 @@
 
 import { indentsOf } from '../blocks/paragraphs/indents.ts'
 import type { Border, Borders } from '../ir/border.ts'
-import type { Line, Word } from '../ir/line.ts'
-import type { ListMark, Paragraph } from '../ir/paragraph.ts'
+import type { PlacedLine, PlacedWord } from '../ir/line.ts'
+import type { ListMark, PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
+import { farthestBorder } from '../ir/word-facts.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { capSpaceXml, dropCapXml } from './drop-cap.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -33,7 +34,7 @@ export interface ParagraphExtras {
 const anchorHeight = 1
 
 export function paragraphXml(
-  paragraph: Paragraph,
+  paragraph: PlacedParagraph,
   part: PartWriter,
   { style, section = '', before = '', stop, frame = '', anchored = false }: ParagraphExtras = {},
 ): string {
@@ -46,7 +47,7 @@ export function paragraphXml(
     paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
     frame,
     numberXml(paragraph, part, id),
-    bordersXml('w:pBdr', paragraph.borders, Math.min(31, Math.round(paragraph.borders?.gap ?? 1))),
+    bordersXml('w:pBdr', paragraph.borders, Math.min(farthestBorder, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph, part.styles.tabOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
@@ -64,7 +65,7 @@ export function paragraphXml(
 }
 
 /** The item's list; for a heading that its style numbers only where it is another, or none. */
-function numberXml({ list, heading, rtl, left, right }: Paragraph, { numbering, styles, body }: PartWriter, id: StyleId): string {
+function numberXml({ list, heading, rtl, left, right }: PlacedParagraph, { numbering, styles, body }: PartWriter, id: StyleId): string {
   const place = list ? numbering.place(list, rtl ? right : left, heading === null ? body : styles.textOf(id)) : null
   const isOfStyle = styles.isNumbered(id)
   if (!place) return isOfStyle ? '<w:numPr><w:numId w:val="0"/></w:numPr>' : ''
@@ -73,16 +74,16 @@ function numberXml({ list, heading, rtl, left, right }: Paragraph, { numbering, 
 }
 
 /** All words as one text; the label is left to Word's numbering. */
-function wordsOf({ lines, list }: Paragraph): Word[] {
+function wordsOf({ lines, list }: PlacedParagraph): PlacedWord[] {
   return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list) : line.words))
 }
 
-function withoutLabel({ words }: Line, { textX, rtl }: ListMark): Word[] {
+function withoutLabel({ words }: PlacedLine, { textX, rtl }: ListMark): PlacedWord[] {
   const at = words.findIndex((word) => Math.abs((rtl ? word.x1 : word.x0) - textX) < 0.01)
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-function tabsXml(paragraph: Paragraph, known: TabStop | null, first?: number): string {
+function tabsXml(paragraph: PlacedParagraph, known: TabStop | null, first?: number): string {
   const stops = tabStops(paragraph)
   const own = first === undefined || stops.some(({ at }) => at <= first) ? stops : [{ kind: 'left', at: first } as const, ...stops]
   const isKnown = known !== null && own.some((stop) => sameStop(stop, known))
@@ -91,7 +92,7 @@ function tabsXml(paragraph: Paragraph, known: TabStop | null, first?: number): s
   return cleared || other.length > 0 ? `<w:tabs>${cleared}${other.join('')}</w:tabs>` : ''
 }
 
-function spacingXml({ spacing }: Paragraph, taken: number): string {
+function spacingXml({ spacing }: PlacedParagraph, taken: number): string {
   const { after, line, exact } = spacing
   const before = spacing.before - taken
   const parts = [
@@ -112,7 +113,7 @@ function lineUnits(line: number): number {
   return exact - Math.floor(exact) < 0.3 && line < 1.14 ? Math.round(exact) : Math.ceil(exact - 1e-6)
 }
 
-function indentXml(paragraph: Paragraph): string {
+function indentXml(paragraph: PlacedParagraph): string {
   // The list's own level says it.
   if (paragraph.rtl && paragraph.list) return ''
   const indents = indentsOf(paragraph)
@@ -126,12 +127,12 @@ function indentXml(paragraph: Paragraph): string {
   return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
 }
 
-function alignmentXml({ align }: Paragraph): string {
+function alignmentXml({ align }: PlacedParagraph): string {
   return align === 'left' ? '' : `<w:jc w:val="${align}"/>`
 }
 
 /** The paragraph's mark looks as its text does, so that an empty line after it has the same height. */
-function markProperties(words: readonly Word[], base: TextStyle): string {
+function markProperties(words: readonly PlacedWord[], base: TextStyle): string {
   const style = mainStyle(words)
   return style ? runProperties({ ...style, raise: '', underline: false, shade: '' }, { ...base, underline: false }) : ''
 }

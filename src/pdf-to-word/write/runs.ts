@@ -1,6 +1,6 @@
 /** Words to runs: text with only the formatting that differs from the paragraph's style. */
 
-import type { Word } from '../ir/line.ts'
+import type { PlacedWord } from '../ir/line.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { isRtlText } from '../page/words/bidi.ts'
 import { spaceStyle } from '../placement/lines/space-style.ts'
@@ -17,7 +17,7 @@ interface Piece {
 }
 
 /** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or behind a tab. */
-export function runsXml(words: readonly Word[], base: TextStyle, part: PartWriter): string {
+export function runsXml(words: readonly PlacedWord[], base: TextStyle, part: PartWriter): string {
   return withControls(words, {
     runs: (own) => plainRuns(own, base, part),
     lead: (word, text) => `<w:r>${runProperties({ ...word.style, underline: false }, base)}${textXml(text)}</w:r>`,
@@ -26,7 +26,7 @@ export function runsXml(words: readonly Word[], base: TextStyle, part: PartWrite
   })
 }
 
-function plainRuns(words: readonly Word[], base: TextStyle, part: PartWriter): string {
+function plainRuns(words: readonly PlacedWord[], base: TextStyle, part: PartWriter): string {
   const pieces = piecesOf(words, base, part)
   let xml = ''
   for (let i = 0; i < pieces.length; ) {
@@ -43,10 +43,10 @@ function linkXml(link: string, inner: string, part: PartWriter): string {
   return `<w:hyperlink r:id="${part.relationships.add('hyperlink', link, true)}" w:history="1">${inner}</w:hyperlink>`
 }
 
-function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Piece[] {
+function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWriter): Piece[] {
   const pieces: Piece[] = []
   let text = ''
-  let current: Word | undefined
+  let current: PlacedWord | undefined
   const flush = () => {
     if (current && text !== '') pieces.push({ xml: run(text, current, base, part), link: current.link })
     text = ''
@@ -83,9 +83,9 @@ function piecesOf(words: readonly Word[], base: TextStyle, part: PartWriter): Pi
 }
 
 /** A line to write on ends where it ended on the page, before the space behind it. */
-const isBlank = ({ text }: Word) => text.endsWith('\u00a0')
+const isBlank = ({ text }: PlacedWord) => text.endsWith('\u00a0')
 
-function isOneRun(a: Word, b: Word): boolean {
+function isOneRun(a: PlacedWord, b: PlacedWord): boolean {
   if (a.commentsTo || b.commentsFrom || b.picture) return false
   return (
     a.style === b.style &&
@@ -100,7 +100,7 @@ function isOneRun(a: Word, b: Word): boolean {
   )
 }
 
-function run(text: string, word: Word, base: TextStyle, part: PartWriter): string {
+function run(text: string, word: PlacedWord, base: TextStyle, part: PartWriter): string {
   const isOutside = word.link !== '' && !word.link.startsWith('#')
   const spread = word.spread ?? 0
   const border = word.control?.border ?? ''

@@ -1,5 +1,5 @@
 /** The properties of a section: page size, margins, columns, headers and footers. */
-import type { Section } from '../ir/section.ts'
+import type { PlacedSection } from '../ir/section.ts'
 import { borderXml } from './paragraph.ts'
 import { twips } from './parts/xml.ts'
 
@@ -12,7 +12,7 @@ export interface SectionReferences {
   titlePage: boolean
 }
 
-export function sectionXml(section: Section, { references, titlePage }: SectionReferences): string {
+export function sectionXml(section: PlacedSection, { references, titlePage }: SectionReferences): string {
   const { width, height, margins } = section
   const orientation = width > height ? ' w:orient="landscape"' : ''
   const margin = (points: number) => Math.max(0, twips(points))
@@ -33,7 +33,7 @@ export function sectionXml(section: Section, { references, titlePage }: SectionR
 }
 
 /** Borders stand so far from the page's edges as their outer sides do. */
-function frameXml({ frame, width, height }: Section): string {
+function frameXml({ frame, width, height }: PlacedSection): string {
   if (!frame) return ''
   const { box, borders } = frame
   const edges = { top: box.y0, left: box.x0, bottom: height - box.y1, right: width - box.x1 }
@@ -45,7 +45,7 @@ function frameXml({ frame, width, height }: Section): string {
 }
 
 /** How lines are counted; Word's start is the number before the first. */
-function linesXml({ lineNumbers }: Section): string {
+function linesXml({ lineNumbers }: PlacedSection): string {
   if (!lineNumbers) return ''
   const { by, start, perPage, distance } = lineNumbers
   const begins = start > 1 ? ` w:start="${start - 1}"` : ''
@@ -54,14 +54,14 @@ function linesXml({ lineNumbers }: Section): string {
 }
 
 /** How pages are counted; a count begins anew only where its chapter does. */
-function numbersXml({ chapter, continuous, stretches }: Section): string {
+function numbersXml({ chapter, continuous, stretches }: PlacedSection): string {
   const { style, start } = chapter.numbers
   const begins = start !== null && !continuous && stretches[0]?.page === chapter.firstPage
   const parts = [style === 'decimal' ? '' : `w:fmt="${style}"`, begins ? `w:start="${start}"` : ''].filter(Boolean)
   return parts.length === 0 ? '' : `<w:pgNumType ${parts.join(' ')}/>`
 }
 
-function columnsXml({ columns, ruled }: Section): string {
+function columnsXml({ columns, ruled }: PlacedSection): string {
   const line = ruled ? ' w:sep="1"' : ''
   if (columns.length < 2) return '<w:cols w:space="708"/>'
   const widths = columns.map(({ x0, x1 }) => x1 - x0)

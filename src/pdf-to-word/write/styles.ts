@@ -1,7 +1,7 @@
 /** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
 
 import type { NoteKind, NoteText } from '../ir/notes.ts'
-import type { Paragraph } from '../ir/paragraph.ts'
+import type { PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
@@ -24,7 +24,7 @@ export type StyleId =
 
 export interface StyleSheet {
   /** The style of a paragraph in the body. */
-  idOf(paragraph: Paragraph): StyleId
+  idOf(paragraph: PlacedParagraph): StyleId
   /** How text of a style looks. */
   textOf(id: StyleId): TextStyle
   /** The tab stop that a style has of its own. */
@@ -64,7 +64,7 @@ export interface StyleFacts {
   notes: readonly NoteText[]
 }
 
-export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, language, loneLines, notes }: StyleFacts): StyleSheet {
+export function createStyleSheet(paragraphs: Iterable<PlacedParagraph>, { body, language, loneLines, notes }: StyleFacts): StyleSheet {
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
   /** How many more headings of each level have a number than have none. */
@@ -115,14 +115,14 @@ export function createStyleSheet(paragraphs: Iterable<Paragraph>, { body, langua
 }
 
 /** Counts how most letters of a paragraph look. */
-function addLook(looks: Map<StyleId, Map<TextStyle, number>>, id: StyleId, { lines }: Paragraph): void {
+function addLook(looks: Map<StyleId, Map<TextStyle, number>>, id: StyleId, { lines }: PlacedParagraph): void {
   const look = mainStyle(lines.flatMap(({ words }) => words))
   if (!look) return
   const counts = looks.get(id) ?? new Map<TextStyle, number>()
   looks.set(id, counts.set(look, (counts.get(look) ?? 0) + 1))
 }
 
-function idOf({ heading, list, caption, contents }: Paragraph): StyleId {
+function idOf({ heading, list, caption, contents }: PlacedParagraph): StyleId {
   if (contents) return `TOC${contents.level}`
   if (heading === 0) return 'Title'
   if (heading !== null) return `Heading${heading}`

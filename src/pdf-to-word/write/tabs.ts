@@ -1,6 +1,6 @@
 /** Tab stops, where the words behind tabs stood. */
-import type { Line } from '../ir/line.ts'
-import type { Paragraph } from '../ir/paragraph.ts'
+import type { PlacedLine } from '../ir/line.ts'
+import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { twips } from './parts/xml.ts'
 
 export interface TabStop {
@@ -17,7 +17,7 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
 }
 
 /** The stop of the page numbers of a contents list. */
-export function contentsStop({ left, contents }: Paragraph): TabStop | null {
+export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
   const { tab, dotted } = contents.list
   return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
@@ -28,7 +28,7 @@ const near = 4
 /** A page number nearer to the right edge than this ends where it ends on all pages, in points. */
 const nearNumber = 6
 
-export function tabStops(paragraph: Paragraph): TabStop[] {
+export function tabStops(paragraph: PlacedParagraph): TabStop[] {
   const { lines, left, right, list } = paragraph
   const end = contentsStop(paragraph)
   const stops = new Map<number, TabStop['kind']>()
@@ -53,7 +53,7 @@ export function tabStops(paragraph: Paragraph): TabStop[] {
 }
 
 /** Whether the tab behind a label leads to where the other lines begin. */
-function isHanging({ lines: [first, second], list, align }: Paragraph): boolean {
+function isHanging({ lines: [first, second], list, align }: PlacedParagraph): boolean {
   if (
     !list ||
     list.rtl ||
@@ -76,7 +76,7 @@ interface Segment {
 }
 
 /** What stands behind each tab. */
-function segments({ words }: Line): Segment[] {
+function segments({ words }: PlacedLine): Segment[] {
   const found: Segment[] = []
   for (const { tabbed, x0, x1, field } of words) {
     const last = found.at(-1)

@@ -1,7 +1,7 @@
 /** Lines in fonts that come along hold the words that they held. */
 import { expect, test } from 'vitest'
 import type { CarriedFont } from '../../../src/pdf-to-word/ir/font.ts'
-import { emptyParagraph, type Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import { emptyParagraph, type PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
 import type { TextStyle } from '../../../src/pdf-to-word/ir/text-style.ts'
 import { fitLetters } from '../../../src/pdf-to-word/placement/lines/letter-fit.ts'
@@ -10,7 +10,7 @@ import { lineFrom } from '../helpers/line.ts'
 const carried = (space: number): CarriedFont => ({ family: 'Own Font', bold: false, italic: false, bytes: Buffer.alloc(0), space })
 
 /** A justified paragraph of two lines in a column of 100 points; ten words of 9 points each fill the first with spaces of 10/9 points. */
-function paragraph(): Paragraph {
+function paragraph(): PlacedParagraph {
   const line = lineFrom(72, 1, 700)
   const style: TextStyle = { ...(line.words[0]?.style as TextStyle), family: 'Own Font', size: 10, bold: false, italic: false }
   const lineOf = (count: number, baseline: number) => ({

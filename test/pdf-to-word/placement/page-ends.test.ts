@@ -1,7 +1,7 @@
 /** Pages and columns end in Word behind the line that they ended with. */
 import { expect, test } from 'vitest'
 import type { Row, Table } from '../../../src/pdf-to-word/ir/block.ts'
-import type { Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { roomForNextLine } from '../../../src/pdf-to-word/placement/pages/page-ends.ts'
 import { lowestForTables } from '../../../src/pdf-to-word/placement/tables/limits.ts'
 import { convert } from '../helpers/convert.ts'
@@ -56,7 +56,7 @@ test('below the lowest line there is room for less than the next, but for more t
 })
 
 test('the next line of a column that ended higher has no room in it', () => {
-  const paragraph: Paragraph = {
+  const paragraph: PlacedParagraph = {
     kind: 'paragraph',
     lines: [676, 688, 700, 96, 108].map((baseline, i) => ({ ...lineFrom(i < 3 ? 72 : 330, 4, baseline) })),
     left: 72,

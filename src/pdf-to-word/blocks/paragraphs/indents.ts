@@ -1,7 +1,7 @@
 /** The indents of a paragraph, such that its lines break where they broke. */
 
 import type { Line } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph, Paragraph } from '../../ir/paragraph.ts'
 import { commonEnd } from '../lines/line-ends.ts'
 import { firstPieceWidth } from '../lines/wrap.ts'
 
@@ -21,7 +21,16 @@ const hair = 0.3
 /** The width of a space in parts of the size, in the narrowest of usual fonts. */
 const space = 0.2
 
-export function indentsOf({ lines: all, left, right, align, list, rtl, inset, framed }: Paragraph): Indents {
+export function indentsOf({
+  lines: all,
+  left,
+  right,
+  align,
+  list,
+  rtl,
+  inset,
+  framed,
+}: Paragraph & Pick<DocumentParagraph, 'inset'>): Indents {
   const lines = inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }

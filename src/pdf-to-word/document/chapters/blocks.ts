@@ -5,10 +5,10 @@ import { frame } from '../../blocks/paragraphs/frames.ts'
 import { paragraphsOf } from '../../blocks/paragraphs/paragraphs.ts'
 import { ruledTable } from '../../blocks/tables/ruled-table.ts'
 import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import { emptyParagraph, type Paragraph } from '../../ir/paragraph.ts'
+import { type DocumentParagraph, emptyParagraph } from '../../ir/paragraph.ts'
 import type { RunningBlock } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 
@@ -18,13 +18,13 @@ const framedShare = 0.8
 const mostCells = 30
 
 /** @param content the page that the lines stand on */
-export function runningBlocks(lines: readonly Line[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
+export function runningBlocks(lines: readonly DocumentLine[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
   const plain = { ...stats, justified: false }
-  const taken = new Set<Line>()
+  const taken = new Set<DocumentLine>()
   const tables = content.grids.flatMap((grid) => {
-    const inside = (line: Line) => holdsMiddle(grid.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, 1)
+    const inside = (line: DocumentLine) => holdsMiddle(grid.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, 1)
     const own = lines.filter((line) => inside(line) && !taken.has(line))
-    const isOwn = (line: Line) => own.some(({ x0, baseline }) => x0 === line.x0 && baseline === line.baseline)
+    const isOwn = (line: DocumentLine) => own.some(({ x0, baseline }) => x0 === line.x0 && baseline === line.baseline)
     const isTable = grid.cells.length > 1 && grid.cells.length <= mostCells && own.length > 0
     if (!isTable || content.lines.some((line) => inside(line) && !isOwn(line))) return []
     for (const line of own) taken.add(line)
@@ -47,6 +47,6 @@ export function runningBlocks(lines: readonly Line[], content: PageContent, text
   return blocks
 }
 
-function withoutLabel(block: { kind: string } | Paragraph): void {
+function withoutLabel(block: { kind: string } | DocumentParagraph): void {
   if ('list' in block) block.list = null
 }

@@ -1,7 +1,7 @@
 /** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
 
 import type { Figure } from '../../ir/figure.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Chapter, PageNumber, PageRange } from '../../ir/section.ts'
@@ -34,7 +34,7 @@ export interface RunningText {
   /** All numbers in them count as the same. */
   anyNumber: boolean
   /** The lines of each page that are neither header nor footer. */
-  body: Line[][]
+  body: DocumentLine[][]
 }
 
 /** Finds the headers and footers of all pages, and the chapters that share them. */

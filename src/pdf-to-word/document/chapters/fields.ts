@@ -1,5 +1,5 @@
 /** Makes the numbers of pages in headers and footers ones that Word counts. */
-import type { Line, Word } from '../../ir/line.ts'
+import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
 
 const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i
@@ -14,18 +14,18 @@ export interface Totals {
 }
 
 /** The lines with the page's number as a field, and the number of all pages behind it. */
-export function withFields(lines: readonly Line[], number: PrintedNumber | null, totals: Totals): Line[] {
+export function withFields(lines: readonly DocumentLine[], number: PrintedNumber | null, totals: Totals): DocumentLine[] {
   const spots = number?.spots ?? []
   return lines.map((line) => spots.filter((spot) => spot.line === line).reduceRight((made, spot) => withField(made, spot, totals), line))
 }
 
-function withField(line: Line, { word: at, start, style }: NumberSpot, totals: Totals): Line {
+function withField(line: DocumentLine, { word: at, start, style }: NumberSpot, totals: Totals): DocumentLine {
   const word = line.words[at]
   if (!word) return line
   const shown = (style === 'decimal' ? /^\d+/ : /^\p{L}+/u).exec(word.text.slice(start))?.[0] ?? ''
   const [, between = '', second = '', after = ''] = totalBehind.exec(word.text.slice(start + shown.length)) ?? []
   const total = totalField(second, totals)
-  const pieces: [string, Word['field']][] = [
+  const pieces: [string, DocumentWord['field']][] = [
     [word.text.slice(0, start), undefined],
     [shown, 'PAGE'],
     ...(total
@@ -33,21 +33,21 @@ function withField(line: Line, { word: at, start, style }: NumberSpot, totals: T
           [between, undefined],
           [second, total],
           [after, undefined],
-        ] as [string, Word['field']][])
-      : ([[word.text.slice(start + shown.length), undefined]] as [string, Word['field']][])),
+        ] as [string, DocumentWord['field']][])
+      : ([[word.text.slice(start + shown.length), undefined]] as [string, DocumentWord['field']][])),
   ]
   const made = pieces
     .filter(([text]) => text !== '')
-    .map(([text, field], i): Word => {
+    .map(([text, field], i): DocumentWord => {
       const { breakBefore: _, ...rest } = word
-      const piece: Word = i === 0 ? { ...word, text } : { ...rest, text, joined: true, tabbed: false }
+      const piece: DocumentWord = i === 0 ? { ...word, text } : { ...rest, text, joined: true, tabbed: false }
       return field ? { ...piece, field } : piece
     })
   return { ...line, words: [...line.words.slice(0, at), ...made, ...totalWordsOf(line.words.slice(at + 1), totals)] }
 }
 
 /** The words behind the number of a page, with the number of all pages as a field. */
-function totalWordsOf(words: readonly Word[], totals: Totals): Word[] {
+function totalWordsOf(words: readonly DocumentWord[], totals: Totals): DocumentWord[] {
   const [first, second, ...rest] = words
   const [, bracketed = ''] = totalInBrackets.exec(first?.text ?? '') ?? []
   const total = totalField(bracketed, totals)
@@ -56,13 +56,13 @@ function totalWordsOf(words: readonly Word[], totals: Totals): Word[] {
   return first && second && field ? [first, { ...second, field }, ...rest] : [...words]
 }
 
-function inBrackets(word: Word, text: string, field: Word['field']): Word[] {
+function inBrackets(word: DocumentWord, text: string, field: DocumentWord['field']): DocumentWord[] {
   const { breakBefore: _, ...rest } = word
   const behind = { ...rest, joined: true, tabbed: false }
   return [{ ...word, text: '(' }, field ? { ...behind, text, field } : { ...behind, text }, { ...behind, text: ')' }]
 }
 
-function totalField(text: string, { file, chapter }: Totals): Word['field'] {
+function totalField(text: string, { file, chapter }: Totals): DocumentWord['field'] {
   if (text === String(file)) return 'NUMPAGES'
   return text === String(chapter) ? 'SECTIONPAGES' : undefined
 }

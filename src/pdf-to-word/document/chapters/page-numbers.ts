@@ -1,7 +1,7 @@
 /** Reads the numbers that headers and footers print for their pages. */
 
 import { romanValue } from '../../blocks/lines/labels.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageNumber } from '../../ir/section.ts'
 
 /** The number of a page, and where on it it is printed. */
@@ -11,7 +11,7 @@ export interface PrintedNumber extends PageNumber {
 
 /** A number in a header or footer that could be the page's. */
 export interface NumberSpot extends PageNumber {
-  line: Line
+  line: DocumentLine
   /** Place of its word in the line. */
   word: number
   /** Where in the word it begins. */
@@ -37,7 +37,7 @@ const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, day
 const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
 /** All numbers that could be the page's, in the order of the lines. */
-function numberSpots(lines: readonly Line[]): NumberSpot[] {
+function numberSpots(lines: readonly DocumentLine[]): NumberSpot[] {
   return lines.flatMap((line) =>
     line.words.flatMap(({ text }, word): NumberSpot[] => {
       const compound = compounds.exec(text)
@@ -57,7 +57,7 @@ function numberSpots(lines: readonly Line[]): NumberSpot[] {
   )
 }
 
-function textOf({ words }: Line, from: number, to: number): string {
+function textOf({ words }: DocumentLine, from: number, to: number): string {
   const text = words
     .slice(from, to)
     .map(({ text: own, tabbed }) => (tabbed ? '\t' : ' ') + own)
@@ -67,7 +67,7 @@ function textOf({ words }: Line, from: number, to: number): string {
 }
 
 /** The number of each page, or null: those that count from page to page, and single ones that cannot be anything else. */
-export function printedNumbers(pages: readonly (readonly Line[])[]): (PrintedNumber | null)[] {
+export function printedNumbers(pages: readonly (readonly DocumentLine[])[]): (PrintedNumber | null)[] {
   const spots = pages.map(numberSpots)
   const counted: (PageNumber | null)[] = pages.map(() => null)
   for (const chain of chainsOf(spots)) {

@@ -1,7 +1,7 @@
 /** Tells which pages begin anew, so that a section of Word can begin there without cutting a paragraph or a table in two. */
 
 import { firstWordWidth } from '../../blocks/lines/wrap.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 
@@ -13,7 +13,7 @@ const sameEdge = 4
 export interface PageText {
   content: PageContent
   /** Those of the text, without header and footer. */
-  lines: readonly Line[]
+  lines: readonly DocumentLine[]
 }
 
 /** For each page, whether nothing goes on from the page before it. */
@@ -25,8 +25,8 @@ export function pageStarts(pages: readonly PageText[], tags: TagIndex): boolean[
 }
 
 function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
-  const last = before.lines.reduce<Line | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
-  const first = page.lines.reduce<Line | null>((high, line) => (high && high.baseline <= line.baseline ? high : line), null)
+  const last = before.lines.reduce<DocumentLine | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
+  const first = page.lines.reduce<DocumentLine | null>((high, line) => (high && high.baseline <= line.baseline ? high : line), null)
   if (!last || !first) return false
   if (last.block >= 0 && first.block >= 0) {
     const [home, next] = [tags.get(last.block), tags.get(first.block)]
@@ -45,8 +45,8 @@ function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
 }
 
 /** Whether a table with the same columns ends one page and begins the next. */
-function isOneTable(before: PageText, last: Line, page: PageText, first: Line): boolean {
-  const gridAt = ({ content }: PageText, { x0, baseline }: Line) =>
+function isOneTable(before: PageText, last: DocumentLine, page: PageText, first: DocumentLine): boolean {
+  const gridAt = ({ content }: PageText, { x0, baseline }: DocumentLine) =>
     content.grids.find(({ box, cells }) => cells.length > 1 && baseline > box.y0 && baseline < box.y1 && x0 > box.x0 - 2 && x0 < box.x1)
   const [upper, lower] = [gridAt(before, last), gridAt(page, first)]
   return (

@@ -1,6 +1,6 @@
 /** Makes one header or footer for the pages of a chapter out of those that were found. */
 import type { Figure } from '../../ir/figure.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Running } from '../../ir/section.ts'
@@ -9,7 +9,7 @@ import { runningBlocks } from './blocks.ts'
 
 export interface RunningInput {
   /** Per page, in order, with their fields. */
-  lines: readonly Line[][]
+  lines: readonly DocumentLine[][]
   /** The first page has an even number. */
   beginsEven: boolean
   /** All numbers count as the same. */

@@ -1,7 +1,7 @@
 /** Pages that say nothing but their footer, such as the empty ones before chapters. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 /** How far its row may lie from those of other pages, and from the edge, in points. */
@@ -9,7 +9,7 @@ const drift = 4
 const deepest = 78
 
 /** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or stands where others do */
-export function withBareFooters(pages: readonly PageContent[], footers: readonly Line[][]): Line[][] {
+export function withBareFooters(pages: readonly PageContent[], footers: readonly DocumentLine[][]): DocumentLine[][] {
   const places = footers.flatMap((own, i) => own.map(({ baseline, size }) => ({ size, at: (pages[i]?.height ?? 0) - baseline })))
   return pages.map(({ lines, height, page }, i) => {
     const own = footers[i] ?? []

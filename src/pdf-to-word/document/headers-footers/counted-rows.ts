@@ -2,7 +2,7 @@
 
 import { romanValue } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { isNote } from './margins.ts'
 import { isTagged } from './tagged-margins.ts'
@@ -23,11 +23,11 @@ interface CountedRow {
   at: number
   /** The printed number less the page's place in the file. */
   offset: number
-  lines: Line[]
+  lines: DocumentLine[]
 }
 
 /** @param edges per page, the lines near the edge, from the edge inwards */
-export function countedRows(pages: readonly PageContent[], edges: readonly Line[][], side: 'header' | 'footer'): Set<Line> {
+export function countedRows(pages: readonly PageContent[], edges: readonly DocumentLine[][], side: 'header' | 'footer'): Set<DocumentLine> {
   const chains = new Map<number, CountedRow[][]>()
   for (const [page, lines] of edges.entries()) {
     for (const row of rowsWithNumber(lines, pages[page] as PageContent, page, side)) {
@@ -49,7 +49,7 @@ const isNext = (last: CountedRow, row: CountedRow) =>
   row.page > last.page && row.page - last.page <= widestGap && Math.abs(row.at - last.at) < drift
 
 /** The outermost row, once for each number that stands at one of its ends: in a header set apart, as chapters count, too. */
-function rowsWithNumber(lines: readonly Line[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
+function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
   const [first] = lines
   // Notes count from page to page, too.
   if (!first || isTagged(first) || isNote(content, first)) return []

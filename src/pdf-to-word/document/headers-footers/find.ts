@@ -2,7 +2,7 @@
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
@@ -51,11 +51,11 @@ function withoutHeads(pages: readonly PageContent[], margins: readonly PageLines
   return margins.map(({ header, footer }) => ({ header: header.filter((line) => !heads.has(line)), footer }))
 }
 
-const joined = (...sets: (readonly Line[] | undefined)[]): Line[] => [...new Set(sets.flatMap((lines) => lines ?? []))]
+const joined = (...sets: (readonly DocumentLine[] | undefined)[]): DocumentLine[] => [...new Set(sets.flatMap((lines) => lines ?? []))]
 
 function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Repeated {
   const edges = pages.map((page) => edgeLines(page, side))
-  const taken = edges.map((): Line[] => [])
+  const taken = edges.map((): DocumentLine[] => [])
   const open = edges.map(() => true)
   const counted = countedRows(pages, edges, side)
   // Line by line from the edge inwards: the first that is not repeated ends it.
@@ -80,7 +80,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
 }
 
 /** A line that is the only text of half of its pages, where text may stand, is text. */
-function emptiesPages(pages: readonly PageContent[], running: readonly Line[][], side: 'header' | 'footer'): boolean {
+function emptiesPages(pages: readonly PageContent[], running: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
   if (side === 'footer') return false
   const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)
   const alone = pages.filter(({ lines, height }, i) => {
@@ -91,7 +91,7 @@ function emptiesPages(pages: readonly PageContent[], running: readonly Line[][],
 }
 
 /** Lines that the text goes on from at its own distance are the text's. */
-function standsApart(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
+function standsApart(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
   if (taken.length === 0) return true
   const own = new Set(taken)
   const inner = side === 'header' ? Math.max(...taken.map((line) => line.baseline)) : Math.min(...taken.map((line) => line.baseline))
@@ -101,12 +101,12 @@ function standsApart(taken: readonly Line[], { lines }: PageContent, side: 'head
   return rest.length === 0 || Math.abs(next - inner) > size * 1.05
 }
 
-const rowsUpTo = (lines: readonly Line[], depth: number) =>
+const rowsUpTo = (lines: readonly DocumentLine[], depth: number) =>
   new Set(lines.slice(0, depth + 1).map(({ baseline }) => Math.round(baseline))).size
 
 /** From the edge inwards: the lines in the zone, and those that follow them closely. */
-function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): Line[] {
-  const within = (line: Line, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
+function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
+  const within = (line: DocumentLine, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
   const near = lines
     .filter((line) => within(line, deepestZone))
     .sort((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline) || a.x0 - b.x0)
@@ -118,7 +118,13 @@ function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): L
 }
 
 /** Whether one of the nearest pages, or of the nearest on the same side of a sheet, has the line too. */
-function hasTwin(line: Line, index: number, edges: readonly Line[][], side: 'header' | 'footer', pages: readonly PageContent[]): boolean {
+function hasTwin(
+  line: DocumentLine,
+  index: number,
+  edges: readonly DocumentLine[][],
+  side: 'header' | 'footer',
+  pages: readonly PageContent[],
+): boolean {
   const own = pages[index]
   return [index - 1, index + 1, index - 2, index + 2].some((other) => {
     const page = pages[other]
@@ -131,7 +137,7 @@ function hasTwin(line: Line, index: number, edges: readonly Line[][], side: 'hea
   })
 }
 
-function isHeading(line: Line, { lines }: PageContent, side: 'header' | 'footer'): boolean {
+function isHeading(line: DocumentLine, { lines }: PageContent, side: 'header' | 'footer'): boolean {
   if (side === 'footer' || line.baseline < headingDepth || !/\p{L}/u.test(lineText(line))) return false
   return line.size > median(lines.map(({ size }) => size)) * headingSize
 }

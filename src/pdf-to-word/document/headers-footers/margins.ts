@@ -3,7 +3,7 @@
 import { labelOf } from '../../blocks/lines/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { withBareFooters } from './bare-pages.ts'
 import type { PageLines } from './page-lines.ts'
@@ -64,7 +64,7 @@ export function inMargins(pages: readonly PageContent[], known: readonly PageLin
 }
 
 /** What stands in the margin of a page at the height and in the size of what is the header of another page is one too. */
-function likeOthers(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): Line[][] {
+function likeOthers(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const places = found.flatMap((lines, i) =>
     lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
   )
@@ -80,7 +80,7 @@ function likeOthers(pages: readonly PageContent[], found: readonly Line[][], sid
 }
 
 /** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
-function areOnAllPages(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): boolean {
+function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
   const known = pages.flatMap((page, i) => {
     const [line] = found[i] ?? []
     return line ? [{ page, line, distance: edgeOf(page, side, line), key: keyOf(found[i] ?? []) }] : []
@@ -95,31 +95,31 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly Line[][], 
 }
 
 /** Where no header is repeated, what is on one further page only stays in its text. */
-function writable(found: readonly Line[][]): Line[][] {
+function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
   return found.map((lines, i) => (i > 0 && found.length > mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
 }
 
-function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): Line[] {
+function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): DocumentLine[] {
   const own = known[index]?.[side] ?? []
   if (own.length > 0) return own
   const found = marginLines(page, side, known.length)
-  const distance = (lines: readonly Line[]) => edgeOf(page, side, lines[0])
+  const distance = (lines: readonly DocumentLine[]) => edgeOf(page, side, lines[0])
   const others = known.map((lines) => lines[side]).filter((lines) => lines.length > 0)
   const isElsewhere = others.length > 0 && !others.some((lines) => Math.abs(distance(lines) - distance(found)) < drift)
   return isElsewhere ? [] : found
 }
 
-function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: Line | undefined): number {
+function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: DocumentLine | undefined): number {
   if (!line) return 0
   return side === 'header' ? line.baseline : height - line.baseline
 }
 
 /** From the edge inwards, until a gap; none where no gap comes soon. */
-function marginLines(page: PageContent, side: 'header' | 'footer', pages: number, isKnownHeight = false): Line[] {
+function marginLines(page: PageContent, side: 'header' | 'footer', pages: number, isKnownHeight = false): DocumentLine[] {
   const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
-  const distance = (line: Line) => edgeOf(page, side, line)
+  const distance = (line: DocumentLine) => edgeOf(page, side, line)
   const [first] = sorted
   if (!first) return []
   const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
@@ -137,7 +137,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (isProse(found, rest)) return []
   // Writers of tags set headers apart from the text; only numbers they may leave among it.
   if (!isNumber && found.some(isTagged)) return []
-  if (side === 'footer' && isNote(page, found.at(-1) as Line)) return []
+  if (side === 'footer' && isNote(page, found.at(-1) as DocumentLine)) return []
   if (
     (side === 'header' && goesOn(found)) ||
     found.some((line) => (isOnFill(page, line) && !(pages > 1 && isBand(page, line, found))) || isRow(line, found, page)) ||
@@ -145,23 +145,24 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   )
     return []
   const left = Math.min(...rest.map((line) => line.x0))
-  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as Line) > hugeGap
+  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as DocumentLine) > hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
   const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
   return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
 }
 
 /** The size of most lines; single words, such as the labels of a chart, say nothing of it where there are others. */
-function textSize(lines: readonly Line[]): number {
+function textSize(lines: readonly DocumentLine[]): number {
   const spoken = lines.filter(({ words }) => words.length > 1)
   return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
 }
 
 /** Lines that break for want of room are text. */
-function isProse(found: readonly Line[], rest: readonly Line[]): boolean {
+function isProse(found: readonly DocumentLine[], rest: readonly DocumentLine[]): boolean {
   const right = Math.max(...rest.map(({ x1 }) => x1))
   const left = Math.min(...rest.map(({ x0 }) => x0))
-  const isFull = ({ x0, x1, words }: Line) => Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * proseWidth && words.length >= proseWords
+  const isFull = ({ x0, x1, words }: DocumentLine) =>
+    Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * proseWidth && words.length >= proseWords
   return found.filter(isFull).length >= proseLines
 }
 
@@ -176,19 +177,19 @@ function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boo
 }
 
 /** A line in small letters goes on from the page before. */
-function goesOn([first]: readonly Line[]): boolean {
+function goesOn([first]: readonly DocumentLine[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 
 /** A shaded table in which nothing else stands. */
-function isBand({ grids, lines }: PageContent, line: Line, found: readonly Line[]): boolean {
-  const isIn = ({ x0, x1, top, bottom }: Line, box: Box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }, 1)
+function isBand({ grids, lines }: PageContent, line: DocumentLine, found: readonly DocumentLine[]): boolean {
+  const isIn = ({ x0, x1, top, bottom }: DocumentLine, box: Box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }, 1)
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
   return grid !== undefined && lines.every((other) => found.includes(other) || !isIn(other, grid.box))
 }
 
 /** A shaded band of the only page is a table of its text. Marked words are no band. */
-function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): boolean {
+function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: DocumentLine): boolean {
   return shapes.fills.some(({ box, color }) => {
     const inside = words.filter(({ x0, x1 }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
     const width = Math.max(...inside.map(({ x1 }) => x1)) - Math.min(...inside.map(({ x0 }) => x0))
@@ -197,7 +198,7 @@ function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Line): 
 }
 
 /** Notes stand below a short rule of their own, and begin with a raised sign. */
-export function isNote({ shapes, width }: PageContent, line: Line): boolean {
+export function isNote({ shapes, width }: PageContent, line: DocumentLine): boolean {
   if (line.words[0]?.style.raise === 'super') return true
   return shapes.rules.some(
     (rule) =>

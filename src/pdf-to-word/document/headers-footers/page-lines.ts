@@ -1,12 +1,12 @@
 /** The lines of headers and footers, by page. */
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 
 export interface PageLines {
-  header: Line[]
-  footer: Line[]
+  header: DocumentLine[]
+  footer: DocumentLine[]
 }
 
 export interface FoundLines extends PageLines {
   /** The rows of a table from the page before, shown again; they stand in the file once. */
-  rows: Line[]
+  rows: DocumentLine[]
 }

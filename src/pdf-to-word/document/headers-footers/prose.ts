@@ -2,7 +2,7 @@
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 /** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and so many words. */
@@ -17,12 +17,12 @@ const sameStart = 1
 const sameSize = 0.3
 
 /** The lines up to where prose begins, which goes on in the page. */
-export function beforeProse(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): Line[] {
+export function beforeProse(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
   const width = textWidth(lines)
   const size = median(lines.map((line) => line.size)) * smallest
-  const isWide = (line: Line) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
-  const isProse = (line: Line) => {
+  const isWide = (line: DocumentLine) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
+  const isProse = (line: DocumentLine) => {
     const start = inwards.indexOf(line)
     const run = inwards.slice(start, start + fewestLines)
     const [inner] = run.slice(-1)
@@ -41,14 +41,14 @@ const fewestFollowing = 2
 const sameDistance = 0.3
 
 /** The lines up to where rows begin that go on in the page as they did before it. */
-export function beforeEvenRows(taken: readonly Line[], { lines }: PageContent, side: 'header' | 'footer'): Line[] {
+export function beforeEvenRows(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
-  const last = inwards.indexOf(taken.at(-1) as Line)
+  const last = inwards.indexOf(taken.at(-1) as DocumentLine)
   const rows = inwards.slice(Math.max(0, last - 1), last + fewestFollowing + 1)
   const [first, second] = rows
   if (!first || !second || rows.length < fewestFollowing + 2) return [...taken]
   const distance = Math.abs(second.baseline - first.baseline)
-  const isNext = (line: Line, before: Line | undefined) =>
+  const isNext = (line: DocumentLine, before: DocumentLine | undefined) =>
     before !== undefined &&
     Math.abs(line.x0 - before.x0) < sameStart &&
     Math.abs(line.size - before.size) < sameSize &&
@@ -60,7 +60,7 @@ export function beforeEvenRows(taken: readonly Line[], { lines }: PageContent, s
 }
 
 /** The lines up to the first that is a whole line in the middle of some page, too: text that is said again. */
-export function beforeSaidAgain(taken: readonly Line[], said: ReadonlySet<string>): Line[] {
+export function beforeSaidAgain(taken: readonly DocumentLine[], said: ReadonlySet<string>): DocumentLine[] {
   const start = taken.findIndex((line) => said.has(keyOf(line)))
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
@@ -70,20 +70,20 @@ export function wholeLines(pages: readonly PageContent[], zone: number): Set<str
   return new Set(
     pages.flatMap(({ lines, height }) => {
       const width = textWidth(lines)
-      const isInside = (line: Line) => line.top > height * zone && line.bottom < height * (1 - zone)
+      const isInside = (line: DocumentLine) => line.top > height * zone && line.bottom < height * (1 - zone)
       return lines.filter((line) => isInside(line) && line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords).map(keyOf)
     }),
   )
 }
 
-const keyOf = (line: Line) => `${line.size} ${lineText(line)}`
+const keyOf = (line: DocumentLine) => `${line.size} ${lineText(line)}`
 
-const textWidth = (lines: readonly Line[]) => Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
+const textWidth = (lines: readonly DocumentLine[]) => Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
 
 /** Lines of one size and left end, none far from the next. */
-function areEven(run: readonly Line[]): boolean {
+function areEven(run: readonly DocumentLine[]): boolean {
   return run.slice(1).every(({ size, x0, baseline }, i) => {
-    const before = run[i] as Line
+    const before = run[i] as DocumentLine
     const isNear = Math.abs(baseline - before.baseline) < size * pitch
     return isNear && Math.abs(size - before.size) < sameSize && Math.abs(x0 - before.x0) < sameStart
   })

@@ -2,7 +2,7 @@
 
 import { lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 /** Fewest pages without such lines that tell where text begins, and their share of all. */
@@ -15,23 +15,23 @@ const sameStart = 1
 
 export interface Repeated {
   /** Per page, what is header or footer. */
-  running: Line[][]
+  running: DocumentLine[][]
   /** Per page, the rows of a table from a page before, shown again. */
-  rows: Line[][]
+  rows: DocumentLine[][]
 }
 
 /** @param taken per page, the lines that repeat, from the edge inwards */
-export function withoutText(pages: readonly PageContent[], taken: readonly Line[][], side: 'header' | 'footer'): Repeated {
-  const edge = (page: PageContent, line: Line) => (side === 'header' ? line.baseline : page.height - line.baseline)
+export function withoutText(pages: readonly PageContent[], taken: readonly DocumentLine[][], side: 'header' | 'footer'): Repeated {
+  const edge = (page: PageContent, line: DocumentLine) => (side === 'header' ? line.baseline : page.height - line.baseline)
   const bare = pages.flatMap((page, i) =>
     taken[i]?.length === 0 && page.lines.length > 0 ? Math.min(...page.lines.map((line) => edge(page, line))) : [],
   )
   const limit = bare.length >= fewestBare && bare.length >= pages.length * bareShare ? median(bare) - nearer : Infinity
-  const heads = side === 'header' ? shownAgain(pages, taken) : new Set<Line>()
+  const heads = side === 'header' ? shownAgain(pages, taken) : new Set<DocumentLine>()
   const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
   // A header may stand in a frame with the text; the rows of a table do so on every page.
   const free = new Set(taken.flatMap((own, i) => ((starts[i] ?? -1) < 0 ? own.map(lineText) : [])))
-  const found = taken.map((own, i): { running: Line[]; rows: Line[] } => {
+  const found = taken.map((own, i): { running: DocumentLine[]; rows: DocumentLine[] } => {
     const page = pages[i] as PageContent
     const [first] = own
     if (first && edge(page, first) > limit) return { running: [], rows: isShownBefore(own, pages[i - 1]) ? own : [] }
@@ -42,8 +42,8 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Line[
 }
 
 /** Rows that stood lower, in the text, on the page where they were first shown: the head of a table that nobody ruled. */
-export function shownAgain(pages: readonly PageContent[], taken: readonly Line[][]): Set<Line> {
-  const found = new Set<Line>()
+export function shownAgain(pages: readonly PageContent[], taken: readonly DocumentLine[][]): Set<DocumentLine> {
+  const found = new Set<DocumentLine>()
   for (const [i, own] of taken.entries()) {
     const [page, before] = [pages[i - 1], taken[i - 1] ?? []]
     if (!page || own.length < 2) continue
@@ -56,7 +56,7 @@ export function shownAgain(pages: readonly PageContent[], taken: readonly Line[]
   return found
 }
 
-function standsLower(row: readonly Line[], { lines }: PageContent): boolean {
+function standsLower(row: readonly DocumentLine[], { lines }: PageContent): boolean {
   const [first] = row
   return lines.some(
     (line) =>
@@ -67,19 +67,19 @@ function standsLower(row: readonly Line[], { lines }: PageContent): boolean {
   )
 }
 
-const isTwin = (a: Line, b: Line) => Math.abs(a.x0 - b.x0) < sameStart && lineText(a) === lineText(b)
+const isTwin = (a: DocumentLine, b: DocumentLine) => Math.abs(a.x0 - b.x0) < sameStart && lineText(a) === lineText(b)
 
-function isShownBefore(own: readonly Line[], before: PageContent | undefined): boolean {
+function isShownBefore(own: readonly DocumentLine[], before: PageContent | undefined): boolean {
   const shown = new Set(before?.lines.map(lineText))
   return own.every((line) => shown.has(lineText(line)))
 }
 
 /** Whether a line stands in a table that goes on with other lines than its own. */
-export function isRow(line: Line, own: readonly Line[], { grids, lines }: PageContent): boolean {
+export function isRow(line: DocumentLine, own: readonly DocumentLine[], { grids, lines }: PageContent): boolean {
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isInside(line, box))
   return grid !== undefined && lines.some((other) => !own.includes(other) && isInside(other, grid.box))
 }
 
-function isInside({ x0, baseline }: Line, { x0: left, x1: right, y0, y1 }: PageContent['grids'][number]['box']): boolean {
+function isInside({ x0, baseline }: DocumentLine, { x0: left, x1: right, y0, y1 }: PageContent['grids'][number]['box']): boolean {
   return baseline > y0 && baseline < y1 && x0 > left - 2 && x0 < right
 }

@@ -1,5 +1,5 @@
 /** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { isTagged } from './tagged-margins.ts'
 
@@ -11,8 +11,8 @@ const gap = 1.8
 const larger = 1.05
 
 /** @param found per page, the lines of its header or footer, from the edge inwards; none where it is not known */
-export function rowsAtHeight(pages: readonly PageContent[], found: readonly Line[][], side: 'header' | 'footer'): Line[][] {
-  const edge = ({ height }: PageContent, { baseline }: Line) => (side === 'header' ? baseline : height - baseline)
+export function rowsAtHeight(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
+  const edge = ({ height }: PageContent, { baseline }: DocumentLine) => (side === 'header' ? baseline : height - baseline)
   const places = found.flatMap((own, i) => own.slice(0, 1).map((line) => ({ at: edge(pages[i] as PageContent, line), size: line.size })))
   return pages.map((page, i) => {
     const own = found[i] ?? []

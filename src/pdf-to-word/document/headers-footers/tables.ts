@@ -1,6 +1,6 @@
 /** Tables in headers that have more rows on one page, as the first, than on the others. */
 import { holdsMiddle } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 /** Share of the table's lines that the other pages have to show, and the most cells that it has. */
@@ -10,7 +10,7 @@ const mostCells = 30
 const deepest = 0.24
 
 /** The lines of a header or footer with all those of the tables that most of them stand in. */
-export function withWholeTables(taken: readonly Line[], { grids, lines, height }: PageContent): Line[] {
+export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, height }: PageContent): DocumentLine[] {
   const found = new Set(taken)
   for (const { box, cells } of grids) {
     const isAtEdge = box.y1 < height * deepest || box.y0 > height * (1 - deepest)

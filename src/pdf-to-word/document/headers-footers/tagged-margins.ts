@@ -1,5 +1,5 @@
 /** Finds the headers and footers of pages whose text is tagged: what stands at their edges outside of all tags, but in no table. */
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { isRow } from './repeated-text.ts'
 
@@ -7,9 +7,9 @@ import { isRow } from './repeated-text.ts'
 const zone = 0.25
 
 /** Writers of tags tag all text, but no header. */
-export const isTagged = ({ block, freed }: Line): boolean => block >= 0 || freed === true
+export const isTagged = ({ block, freed }: DocumentLine): boolean => block >= 0 || freed === true
 
-export function taggedMargins(page: PageContent): { header: Line[]; footer: Line[] } {
+export function taggedMargins(page: PageContent): { header: DocumentLine[]; footer: DocumentLine[] } {
   const { lines, height } = page
   const tagged = lines.filter(isTagged)
   if (tagged.length === 0) return { header: [], footer: [] }

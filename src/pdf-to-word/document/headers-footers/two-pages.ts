@@ -2,7 +2,7 @@
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 const twoPages = 2
@@ -18,7 +18,7 @@ const leastSize = 0.95
  * Returns the lines of each page that are still taken for header or footer.
  * @param taken per page, the lines that repeat, from the edge inwards
  */
-export function withoutWeak(pages: readonly PageContent[], taken: readonly Line[][], side: 'header' | 'footer'): Line[][] {
+export function withoutWeak(pages: readonly PageContent[], taken: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const own = taken.map((lines) => [...lines])
   const [first, second] = own
   if (pages.length !== twoPages || !first || !second) return own
@@ -27,15 +27,15 @@ export function withoutWeak(pages: readonly PageContent[], taken: readonly Line[
   return own.some((lines, i) => isText(lines, pages[i] as PageContent, side)) ? own.map(() => []) : own
 }
 
-const textOf = (lines: readonly Line[]) => lines.map(lineText).join('\n')
+const textOf = (lines: readonly DocumentLine[]) => lines.map(lineText).join('\n')
 
-function isText(own: readonly Line[], { lines, height }: PageContent, side: 'header' | 'footer'): boolean {
+function isText(own: readonly DocumentLine[], { lines, height }: PageContent, side: 'header' | 'footer'): boolean {
   const [first] = own
   if (!first) return false
   const depth = side === 'header' ? first.baseline : height - first.baseline
   if (depth > deepest) return true
   const width = Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
   const size = median(lines.map((line) => line.size)) * leastSize
-  const isProse = (line: Line) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
+  const isProse = (line: DocumentLine) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
   return own.filter(isProse).length >= fewestLines
 }

@@ -1,7 +1,7 @@
 /** Finds the title and the headings: by the tags, else by the outline, else by their look. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
@@ -10,8 +10,8 @@ import { wordLevel } from './word-looks.ts'
 
 export interface HeadingInput {
   /** Those of the body in reading order; those of cells come in `cells`. */
-  paragraphs: readonly Paragraph[]
-  cells: readonly Paragraph[]
+  paragraphs: readonly DocumentParagraph[]
+  cells: readonly DocumentParagraph[]
   outline: readonly OutlineEntry[]
   body: TextStyle
   /** Its program writes an outline entry for nearly every heading. */
@@ -36,7 +36,7 @@ export function findHeadings(input: HeadingInput): void {
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
 }
 
-export function paragraphText({ lines }: Paragraph): string {
+export function paragraphText({ lines }: DocumentParagraph): string {
   return lines.map(lineText).join(' ')
 }
 
@@ -50,7 +50,7 @@ export function keyOf(text: string): string {
 
 function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   const candidates = [...paragraphs, ...cells].map((paragraph) => ({ paragraph, key: keyOf(paragraphText(paragraph)) }))
-  const taken = new Map<Paragraph, number>()
+  const taken = new Map<DocumentParagraph, number>()
   let found = 0
   const named = outline.filter(({ title }) => keyOf(title) !== '')
   for (const { title, level, page } of named) {
@@ -100,6 +100,6 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }
 
-function sizeOf({ lines }: Paragraph): number {
+function sizeOf({ lines }: DocumentParagraph): number {
   return mainStyle(lines.flatMap((line) => line.words))?.size ?? 0
 }

@@ -1,7 +1,7 @@
 /** Reads the numbers before headings: those of lists, bare ones as in "2 Methods", and words with numbers as in "Chapter 2". */
 
 import { type Label, readLabel } from '../../blocks/lines/labels.ts'
-import type { Line, Word } from '../../ir/line.ts'
+import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 
 export interface HeadingLabel {
@@ -21,7 +21,7 @@ const partWords = new Set(
 const spaceWidth = 0.45
 
 /** The label of a heading, or null where its text has none, is nothing else, or has more than letters in the label. */
-export function headingLabelOf(line: Line): HeadingLabel | null {
+export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   const pieces = piecesOf(line.words)
   const [first, second] = pieces
   if (!first || !second || line.rtl || line.cap) return null
@@ -51,8 +51,8 @@ export function headingLabelOf(line: Line): HeadingLabel | null {
 }
 
 /** Words that stand together without a space. */
-function piecesOf(words: readonly Word[]): Word[][] {
-  const pieces: Word[][] = []
+function piecesOf(words: readonly DocumentWord[]): DocumentWord[][] {
+  const pieces: DocumentWord[][] = []
   for (const word of words) {
     if (word.joined) pieces.at(-1)?.push(word)
     else pieces.push([word])
@@ -60,9 +60,9 @@ function piecesOf(words: readonly Word[]): Word[][] {
   return pieces
 }
 
-const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
+const textOf = (words: readonly DocumentWord[]): string => words.map(({ text }) => text).join('')
 
-function isPlain({ link, control, field, note, picture, commentsFrom, commentsTo }: Word): boolean {
+function isPlain({ link, control, field, note, picture, commentsFrom, commentsTo }: DocumentWord): boolean {
   return link === '' && !control && !field && note === undefined && !picture && !commentsFrom && !commentsTo
 }
 

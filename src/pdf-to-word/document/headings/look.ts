@@ -2,19 +2,19 @@
 
 import { readLabel } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 
 export interface LookInput {
-  paragraphs: readonly Paragraph[]
+  paragraphs: readonly DocumentParagraph[]
   body: TextStyle
   /** Other signs speak against headings, so that only large short texts without sentences are some. */
   onlySure: boolean
 }
 
 interface Candidate {
-  paragraph: Paragraph
+  paragraph: DocumentParagraph
   /** Larger stands higher. */
   rank: number
 }
@@ -44,14 +44,14 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): void 
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
   for (const { paragraph, rank } of chosen) {
     const level = ranks.indexOf(rank) + (isTitle ? 0 : 1)
-    const numbered = readLabel(lineText(paragraph.lines[0] as Paragraph['lines'][number]).split(' ')[0] ?? '')
+    const numbered = readLabel(lineText(paragraph.lines[0] as DocumentParagraph['lines'][number]).split(' ')[0] ?? '')
     const depth = numbered?.parts.length ?? 0
     paragraph.heading = Math.min(9, depth > 1 ? depth : level)
   }
 }
 
 /** How far it stands out: the size over that of the body, a little for bold; 0 for no heading. */
-function rankOf(paragraph: Paragraph, body: TextStyle): number {
+function rankOf(paragraph: DocumentParagraph, body: TextStyle): number {
   const words = paragraph.lines.flatMap((line) => line.words)
   const style = mainStyle(words)
   const text = paragraph.lines.map(lineText).join(' ')
@@ -65,8 +65,8 @@ function rankOf(paragraph: Paragraph, body: TextStyle): number {
 }
 
 /** Something has to follow that it could be the heading of. */
-function leadsOn(paragraphs: readonly Paragraph[], index: number, body: TextStyle): boolean {
-  const rank = rankOf(paragraphs[index] as Paragraph, body)
+function leadsOn(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
+  const rank = rankOf(paragraphs[index] as DocumentParagraph, body)
   const next = paragraphs[index + 1]
   if (!next) return rank >= 1 && paragraphs.length === 1
   if (rank >= 1) return true
@@ -75,7 +75,7 @@ function leadsOn(paragraphs: readonly Paragraph[], index: number, body: TextStyl
 }
 
 /** Larger throughout than the body, and no sentence. */
-function isSure({ lines, list, shade, borders }: Paragraph, body: TextStyle): boolean {
+function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextStyle): boolean {
   const words = lines.flatMap((line) => line.words)
   const text = lines.map(lineText).join(' ')
   const size = words[0]?.style.size ?? 0
@@ -85,19 +85,19 @@ function isSure({ lines, list, shade, borders }: Paragraph, body: TextStyle): bo
 }
 
 /** Something else than one more of its kind follows, unless a title page does so. */
-function leadsToOther(paragraphs: readonly Paragraph[], index: number, body: TextStyle): boolean {
+function leadsToOther(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
   const [own, next] = paragraphs.slice(index, index + 2)
   return own !== undefined && next !== undefined && (index < opening || rankOf(next, body) !== rankOf(own, body))
 }
 
 /** The largest stands alone among the first paragraphs. */
-function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly Paragraph[]): boolean {
+function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < opening)
 }
 
 /** One paragraph above all others at the very beginning, with headings of a smaller kind below it. */
-function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly Paragraph[]): boolean {
+function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   const [only] = top
   return top.length === 1 && ranks.length > 1 && only !== undefined && paragraphs.indexOf(only.paragraph) < opening && chosen.length > 2

@@ -1,11 +1,12 @@
 /** Numbers before headings, and before clauses below them, that Word can count itself: one list of several levels for the whole file. */
 
 import { type Label, type NumberFormat, readLabel, valueIn } from '../../blocks/lines/labels.ts'
-import type { ListMark, Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
+import { levelCount } from '../../ir/word-facts.ts'
 import { headingLabelOf } from './labels.ts'
 
 interface Entry {
-  paragraph: Paragraph
+  paragraph: DocumentParagraph
   label: Label
   mark: ListMark
   isNear: boolean
@@ -34,11 +35,9 @@ const countedShare = 0.8
 const restartShare = 0.5
 /** So many labels have to follow each other; with a word before the number more, since those are often typed. */
 const fewest = { number: 2, word: 3 }
-/** Word has nine levels. */
-const levelCount = 9
 
 /** Gives headings with numbers, and the clauses that go on with them, a list mark with `outline`. */
-export function numberHeadings(paragraphs: readonly Paragraph[]): void {
+export function numberHeadings(paragraphs: readonly DocumentParagraph[]): void {
   const entries = paragraphs.flatMap((paragraph) => headingEntry(paragraph) ?? clauseEntry(paragraph) ?? [])
   if (!entries.some(({ paragraph }) => paragraph.heading !== null)) return
   const levels = entriesByLevel(entries)
@@ -55,7 +54,7 @@ export function numberHeadings(paragraphs: readonly Paragraph[]): void {
   }
 }
 
-function headingEntry(paragraph: Paragraph): Entry | null {
+function headingEntry(paragraph: DocumentParagraph): Entry | null {
   const [line] = paragraph.lines
   const found = line && paragraph.heading !== null && paragraph.heading > 0 && !paragraph.rtl ? headingLabelOf(line) : null
   if (!found || ((paragraph.align === 'center' || paragraph.align === 'right') && !found.isNear)) return null
@@ -63,7 +62,7 @@ function headingEntry(paragraph: Paragraph): Entry | null {
 }
 
 /** An item with a label such as 2.1, whose level its headings tell. */
-function clauseEntry(paragraph: Paragraph): Entry | null {
+function clauseEntry(paragraph: DocumentParagraph): Entry | null {
   const { list: mark, rtl, heading } = paragraph
   const label = mark && !rtl && heading === null ? readLabel(mark.label) : null
   return mark && label && label.parts.length > 1 ? { paragraph, label, mark, isNear: false, level: -1 } : null

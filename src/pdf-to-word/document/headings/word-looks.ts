@@ -1,5 +1,5 @@
 /** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 
@@ -40,7 +40,7 @@ const looks: readonly Look[] = [
 const colorSlack = 2
 
 /** The level that a paragraph's look is that of, or null. All its words have to look so. */
-export function wordLevel({ lines }: Paragraph, body: TextStyle): number | null {
+export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number | null {
   const words = lines.flatMap((line) => line.words)
   const style = mainStyle(words)
   const found = style && looks.find((look) => isLook(style, look, body))

@@ -1,8 +1,8 @@
 /** The columns that two parts of a table without rules share, by where their texts stand. */
-import type { Table } from '../../ir/block.ts'
 
-/** Word's own distance of text from the side of its cell, and the least room between columns, in points. */
-const padding = 5.4
+import type { Table } from '../../ir/block.ts'
+import { cellMargin } from '../../ir/word-facts.ts'
+
 const narrowest = 2
 /** A text that lies farther off the middle of its column, in points, is not centred. */
 const sameMiddle = 1.5
@@ -23,7 +23,7 @@ export function sharedColumns(a: Table, b: Table): number[] | null {
     if (Math.max(one.x0, other.x0) >= Math.min(one.x1, other.x1)) return null
     const start = Math.min(one.x0, other.x0)
     if (start - reach < narrowest) return null
-    if (i > 0) edges.push(Math.max(reach + 1, start - padding))
+    if (i > 0) edges.push(Math.max(reach + 1, start - cellMargin))
     reach = Math.max(one.x1, other.x1)
   }
   return [...edges, Math.max(a.edges.at(-1) ?? 0, b.edges.at(-1) ?? 0)]

@@ -2,10 +2,10 @@
 
 import { edgeOfAll, firstWordWidth } from '../../blocks/lines/wrap.ts'
 import { boxOfLines } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 /** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
-export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
+export function joinParagraphs(before: DocumentParagraph, next: DocumentParagraph): boolean {
   if (!goesOn(before, next)) return false
   keepBreak(before, next)
   before.lines = [...before.lines, ...next.lines]
@@ -15,7 +15,7 @@ export function joinParagraphs(before: Paragraph, next: Paragraph): boolean {
 }
 
 /** A line that ended although the next word had room was ended on purpose. */
-function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragraph): void {
+function keepBreak({ lines, right, align }: DocumentParagraph, { lines: [line] }: DocumentParagraph): void {
   const last = lines.at(-1)
   const first = line?.words[0]
   const edge = lines.length > 1 ? (edgeOfAll(lines) ?? right) : right
@@ -24,7 +24,7 @@ function keepBreak({ lines, right, align }: Paragraph, { lines: [line] }: Paragr
 }
 
 /** By the tags; without them, a full line whose sentence has not ended. */
-export function goesOn(before: Paragraph, next: Paragraph): boolean {
+export function goesOn(before: DocumentParagraph, next: DocumentParagraph): boolean {
   const last = before.lines.at(-1)
   const [first] = next.lines
   if (!last || !first || first.cap) return false

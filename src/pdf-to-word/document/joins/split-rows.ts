@@ -1,6 +1,6 @@
 /** Rows that a page end has cut: their cells go on in the first row of the next page. */
 
-import type { Block, Cell, Row } from '../../ir/block.ts'
+import type { Cell, DocumentBlock, Row } from '../../ir/block.ts'
 import { goesOn } from './paragraphs.ts'
 
 /** Whether nothing in the second row is new: each text in it goes on from the first, and one in the middle of a sentence. */
@@ -17,7 +17,7 @@ export function rowGoesOn(before: Row, next: Row): boolean {
 }
 
 /** Adds the content of `next` to `before`, which becomes one row over the page end. */
-export function joinRows(before: Row, next: Row, joinBlocks: (before: Block, next: Block) => boolean): void {
+export function joinRows(before: Row, next: Row, joinBlocks: (before: DocumentBlock, next: DocumentBlock) => boolean): void {
   for (const cell of next.cells) {
     const home = homeOf(cell, before)
     const [first] = cell.blocks

@@ -1,6 +1,6 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
 
-import type { Block, Row, Table } from '../../ir/block.ts'
+import type { DocumentBlock, Row, Table } from '../../ir/block.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
@@ -44,7 +44,7 @@ function isSameRow(before: Table, next: Table, repeated: number): boolean {
   return repeated === 0 && before.tagRows !== undefined && before.tagRows[1] === next.tagRows?.[0]
 }
 
-function joinBlocks(before: Block, next: Block): boolean {
+function joinBlocks(before: DocumentBlock, next: DocumentBlock): boolean {
   if (before.kind === 'paragraph' && next.kind === 'paragraph') return joinParagraphs(before, next)
   return before.kind === 'table' && next.kind === 'table' && joinTables(before, next)
 }

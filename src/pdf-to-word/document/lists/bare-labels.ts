@@ -1,18 +1,18 @@
 /** Numbers without a sign behind them that count paragraphs, as those of judgments and reports do. */
 
 import { bareLabelOf, sameEdge } from '../../blocks/lines/bare-label.ts'
-import type { ListMark, Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
 
 /** So many have to follow each other. */
 const fewest = 3
 interface Item {
-  paragraph: Paragraph
+  paragraph: DocumentParagraph
   value: number
   mark: ListMark
 }
 
 /** Sets `list` of paragraphs that such a number stands before, with their texts below each other. */
-export function takeBareLabels(paragraphs: readonly Paragraph[]): void {
+export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
   let run: Item[] = []
   const end = () => {
     // Numbers of lines, which begin anywhere on their page, are none.
@@ -33,7 +33,7 @@ function isInLine(a: ListMark, b: ListMark): boolean {
   return Math.abs(a.labelX - b.labelX) < sameEdge && Math.abs(a.textX - b.textX) < sameEdge
 }
 
-function itemOf(paragraph: Paragraph): Item | null {
+function itemOf(paragraph: DocumentParagraph): Item | null {
   const { lines, list, heading, contents, rtl, align } = paragraph
   const [first, second] = lines
   if (!first || list || heading !== null || contents || rtl || align === 'center' || align === 'right') return null

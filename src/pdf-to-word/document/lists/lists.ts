@@ -1,7 +1,7 @@
 /** Gives list items their level: by how far they are moved in, and by what their labels look like. */
 
 import { readItemLabel } from '../../blocks/lines/labels.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 interface Open {
   signature: string
@@ -15,7 +15,7 @@ const deepest = 8
 const sameIndent = 7
 
 /** Sets `list.level` of all items, in reading order. */
-export function numberLists(paragraphs: readonly Paragraph[]): void {
+export function numberLists(paragraphs: readonly DocumentParagraph[]): void {
   let open: Open[] = []
   for (const paragraph of paragraphs) {
     const { list } = paragraph

@@ -1,11 +1,11 @@
 /** Numbers before a text that no other number goes before or follows are no labels: area codes, years, quoted numbers, initials of names. */
 
 import { type Label, readLabel } from '../../blocks/lines/labels.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 /** Takes `list` from such paragraphs; the first number of a list may stand alone. */
-export function dropLoneLabels(paragraphs: readonly Paragraph[]): void {
-  const labels = new Map<Paragraph, Label>()
+export function dropLoneLabels(paragraphs: readonly DocumentParagraph[]): void {
+  const labels = new Map<DocumentParagraph, Label>()
   for (const paragraph of paragraphs) {
     const label = paragraph.list && readLabel(paragraph.list.label)
     if (label && (isDecimal(label) || isInitial(label))) labels.set(paragraph, label)

@@ -1,5 +1,5 @@
 /** The columns above notes: those of a column stand below a rule of its own, with other text beside them. */
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
 
 /** So far above the rule, in points, lines still tell where columns begin. */
@@ -24,7 +24,7 @@ export interface NoteColumn {
  * The column that a rule begins with, or null where none begins there.
  * @param lines of the body of its page
  */
-export function columnUnder({ at, from }: Rule, lines: readonly Line[]): NoteColumn | null {
+export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]): NoteColumn | null {
   const near = lines.filter(({ top }) => top > at - band).toSorted((a, b) => a.top - b.top)
   const above = columnFrom(
     from,
@@ -39,7 +39,7 @@ export function columnUnder({ at, from }: Rule, lines: readonly Line[]): NoteCol
 }
 
 /** The column that begins at an x. What is too narrow for a column of text, as figures of a table and labels are, belongs to the one before it. */
-function columnFrom(x: number, lines: readonly Line[]): Omit<NoteColumn, 'bottom'> | null {
+function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn, 'bottom'> | null {
   const stretches = stretchesOf(lines)
   const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= sameStart)
   const own = stretches[index]
@@ -51,17 +51,17 @@ function columnFrom(x: number, lines: readonly Line[]): Omit<NoteColumn, 'bottom
 }
 
 /** Whether a line is a number below all others, as those of pages are. */
-function isLoneNumber({ words, top, size }: Line, lines: readonly Line[]): boolean {
+function isLoneNumber({ words, top, size }: DocumentLine, lines: readonly DocumentLine[]): boolean {
   return words.length === 1 && /^\d+$/.test(words[0]?.text ?? '') && lines.every((line) => line.top >= top || line.bottom < top - size)
 }
 
 /** Whether a line reaches over one of the edges of a column. */
-function reachesOver({ x0, x1 }: Line, { from, next }: { from: number; next: number }): boolean {
+function reachesOver({ x0, x1 }: DocumentLine, { from, next }: { from: number; next: number }): boolean {
   return [from, next].some((edge) => x0 < edge - sameStart && x1 > edge + narrowest)
 }
 
 /** What lines cover between the gutters that none of them reaches into. */
-function stretchesOf(lines: readonly Line[]): { x0: number; x1: number }[] {
+function stretchesOf(lines: readonly DocumentLine[]): { x0: number; x1: number }[] {
   const stretches: { x0: number; x1: number }[] = []
   for (const { x0, x1 } of lines.toSorted((a, b) => a.x0 - b.x0)) {
     const last = stretches.at(-1)

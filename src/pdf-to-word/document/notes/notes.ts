@@ -2,11 +2,11 @@
 
 import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
 import { paragraphOf } from '../../blocks/paragraphs/paragraphs.ts'
-import type { Line, Word } from '../../ir/line.ts'
+import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { Note } from '../../ir/notes.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { columnUnder } from './columns.ts'
 
@@ -27,11 +27,11 @@ const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[
 /** The notes of a page, or of one of its columns, and the lines of the body that they were. */
 export interface NoteGroup {
   notes: Note[]
-  taken: ReadonlySet<Line>
+  taken: ReadonlySet<DocumentLine>
 }
 
 /** The notes of a page among the lines of its body. */
-export function notesOf(content: PageContent, lines: readonly Line[], body: { size: number }, tags: TagIndex): NoteGroup[] {
+export function notesOf(content: PageContent, lines: readonly DocumentLine[], body: { size: number }, tags: TagIndex): NoteGroup[] {
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
   if (tagged.length === 0) return belowRules(content, lines, body.size)
   const isUnruled = !hasRuleAbove(content, tagged)
@@ -41,7 +41,7 @@ export function notesOf(content: PageContent, lines: readonly Line[], body: { si
 }
 
 /** Lines as notes, each from its label on; none where the first has no label. */
-function notesIn(lines: readonly Line[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
+function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
   const notes: Note[] = []
   for (const line of rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))) {
     const label = labelOfNote(line)
@@ -54,7 +54,7 @@ function notesIn(lines: readonly Line[], more: Pick<Note, 'isUnruled' | 'column'
 }
 
 /** Whether a level rule stands right above the first of some lines. */
-function hasRuleAbove({ shapes }: PageContent, lines: readonly Line[]): boolean {
+function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): boolean {
   const top = Math.min(...lines.map((line) => line.top))
   const left = Math.min(...lines.map((line) => line.x0))
   return shapes.rules.some(
@@ -63,7 +63,7 @@ function hasRuleAbove({ shapes }: PageContent, lines: readonly Line[]): boolean 
 }
 
 /** The notes below the short rules of a page, at most one group in each of its columns. */
-function belowRules({ shapes, height, width }: PageContent, lines: readonly Line[], bodySize: number): NoteGroup[] {
+function belowRules({ shapes, height, width }: PageContent, lines: readonly DocumentLine[], bodySize: number): NoteGroup[] {
   const groups: NoteGroup[] = []
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
@@ -80,7 +80,7 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Line
   return groups
 }
 
-function areNotes(lines: readonly Line[], ruleAt: number, bodySize: number): boolean {
+function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: number): boolean {
   const below = withRaisedLabels(lines)
   const [first] = below
   if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < nearest)) return false
@@ -89,8 +89,8 @@ function areNotes(lines: readonly Line[], ruleAt: number, bodySize: number): boo
 }
 
 /** A sign before a tab stands in a line of its own, a little higher than its note. */
-export function withRaisedLabels(lines: readonly Line[]): Line[] {
-  const gone = new Set<Line>()
+export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[] {
+  const gone = new Set<DocumentLine>()
   const joined = lines.map((line) => {
     const [sign, more] = line.words
     if (!sign || more || !labelPattern.test(sign.text)) return line
@@ -100,29 +100,29 @@ export function withRaisedLabels(lines: readonly Line[]): Line[] {
     )
     if (!text) return line
     gone.add(text)
-    const raised: Word = { ...sign, style: { ...sign.style, raise: 'super' } }
+    const raised: DocumentWord = { ...sign, style: { ...sign.style, raise: 'super' } }
     return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
   })
   return joined.filter((line) => !gone.has(line))
 }
 
-const isRaised = ({ words }: Line): boolean => words[0]?.style.raise === 'super'
+const isRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
 
 /** The label that a note begins with, or null. */
-export function labelOfNote({ words }: Line): string | null {
+export function labelOfNote({ words }: DocumentLine): string | null {
   const [first, next] = words
   if (!first || !next || !labelPattern.test(first.text)) return null
   return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
 }
 
 /** The sign before a note's text. */
-export const signOf = ({ lines }: Note): Word | undefined => lines[0]?.words[0]
+export const signOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
 
 /**
  * Ties notes to the raised signs in the text; a note without a sign is left out of the answer.
  * @returns the notes in the order of their signs
  */
-export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): Note[] {
+export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentParagraph[]): Note[] {
   const tied: Note[] = []
   const open = new Set(notes)
   const signs = new Set(
@@ -145,7 +145,7 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly Paragraph[
 }
 
 /** The raised words of a line; a number behind a raised minus is an exponent. */
-function signsIn({ words }: Line): { at: number; label: string }[] {
+function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
   return words.flatMap(({ style, text, joined }, at) => {
     const before = words[at - 1]
     const isExponent = joined && before?.style.raise === 'super' && /[-\u2212\u2013]$/.test(before.text)
@@ -161,9 +161,9 @@ function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet
 }
 
 /** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
-export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): Paragraph {
-  const [first, ...rest] = lines as [Line, ...Line[]]
-  const words = first.words.slice(1).map((word, i): Word => (i === 0 ? { ...word, tabbed: false } : word))
+export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
+  const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
+  const words = first.words.slice(1).map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false } : word))
   // The sign stands in the line, so the line begins where the sign does.
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'

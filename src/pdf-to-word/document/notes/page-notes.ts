@@ -1,7 +1,7 @@
 /** Takes the notes out of the pages: footnotes below short rules, endnotes behind the text. */
 
 import { bodyStyle } from '../../blocks/paragraphs/body-stats.ts'
-import type { Line } from '../../ir/line.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import type { Note } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
@@ -15,7 +15,7 @@ const ruleAbove = 16
 const mostPages = 20
 
 /** The lines of each page; those of notes are taken out. */
-export type BodyLines = Map<PageContent, Line[]>
+export type BodyLines = Map<PageContent, DocumentLine[]>
 
 export interface PageNotes {
   notes: Note[]
@@ -54,7 +54,7 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
 /** They begin a page of their own, as LibreOffice sets them, or stand below a short rule behind the text, and count from 1 to the end of the file. */
 function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): Note[] {
   const rest = new Map(bodyLines)
-  const tail: Line[][] = []
+  const tail: DocumentLine[][] = []
   for (const content of contents.toReversed()) {
     const own = bodyLines.get(content) ?? []
     const lines = withRaisedLabels(own).toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
@@ -77,10 +77,10 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
   return []
 }
 
-const isRaised = (line: Line): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
+const isRaised = (line: DocumentLine): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
 
 /** The notes that all lines are, or none where their labels do not count, or larger text stands behind them. */
-function notesIn(lines: readonly Line[]): Note[] {
+function notesIn(lines: readonly DocumentLine[]): Note[] {
   if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + sameSize)) return []
   const notes: Note[] = []
   for (const line of lines) {
@@ -94,13 +94,13 @@ function notesIn(lines: readonly Line[]): Note[] {
   return counts ? notes : []
 }
 
-function signsIn(lines: readonly Line[]): Set<string> {
+function signsIn(lines: readonly DocumentLine[]): Set<string> {
   return new Set(
     lines.flatMap(({ words }) => words.filter(({ style }) => style.raise === 'super').map(({ text }) => text.replace(/[.)]$/, ''))),
   )
 }
 
-function isBelowRule(line: Line, { shapes, width }: PageContent): boolean {
+function isBelowRule(line: DocumentLine, { shapes, width }: PageContent): boolean {
   return shapes.rules.some(
     ({ level, at, from, to }) =>
       level && at < line.baseline && at > line.top - ruleAbove && to - from > shortestRule && to - from < width * longestRule,

@@ -3,13 +3,13 @@
 import type { Link } from '../../ir/annotation.ts'
 import { transform } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 export interface BookmarkSet {
   /** The link's address inside the file, `#` and a name; '' for a link to nowhere. */
   addressOf(link: Link): string
   /** The names at each paragraph, once all paragraphs are known. */
-  place(pages: readonly PageContent[], paragraphs: readonly Paragraph[]): Map<object, string[]>
+  place(pages: readonly PageContent[], paragraphs: readonly DocumentParagraph[]): Map<object, string[]>
 }
 
 export function createBookmarkSet(): BookmarkSet {

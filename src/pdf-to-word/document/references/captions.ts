@@ -1,8 +1,8 @@
 /** Finds captions beside tables and pictures, and lets Word count them. */
 
-import { type Block, isFloating } from '../../ir/block.ts'
-import type { Word } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import { type DocumentBlock, isFloating } from '../../ir/block.ts'
+import type { DocumentWord } from '../../ir/line.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 /** Longest caption, in lines. */
 const mostLines = 4
@@ -12,7 +12,7 @@ const labels =
 const number = /^(\d{1,3})([.:)–-]?)$/
 
 /** Sets `caption` of paragraphs such as "Table 1: …" before or behind a table or picture; numbers that count from 1 become fields. */
-export function findCaptions(stretches: readonly { blocks: readonly Block[] }[]): void {
+export function findCaptions(stretches: readonly { blocks: readonly DocumentBlock[] }[]): void {
   const counts = new Map<string, number>()
   for (const { blocks } of stretches) {
     for (const [i, block] of blocks.entries()) {
@@ -22,11 +22,11 @@ export function findCaptions(stretches: readonly { blocks: readonly Block[] }[])
   }
 }
 
-function isShown(block: Block): boolean {
+function isShown(block: DocumentBlock): boolean {
   return block.kind === 'figure' || (block.kind === 'table' && !isFloating(block))
 }
 
-function readCaption(paragraph: Paragraph, counts: Map<string, number>): void {
+function readCaption(paragraph: DocumentParagraph, counts: Map<string, number>): void {
   const [line] = paragraph.lines
   const [label, counted, next] = line?.words ?? []
   const parts = number.exec(counted?.text ?? '')
@@ -41,7 +41,7 @@ function readCaption(paragraph: Paragraph, counts: Map<string, number>): void {
   const name = label.text.replace(/\.$/, '')
   if (Number(digits) !== (counts.get(name) ?? 0) + 1) return
   counts.set(name, Number(digits))
-  const field: Word = { ...counted, text: digits, field: `SEQ ${name} \\* ARABIC` }
-  const behind: Word[] = closing ? [{ ...counted, text: closing, joined: true, tabbed: false }] : []
+  const field: DocumentWord = { ...counted, text: digits, field: `SEQ ${name} \\* ARABIC` }
+  const behind: DocumentWord[] = closing ? [{ ...counted, text: closing, joined: true, tabbed: false }] : []
   paragraph.lines = [{ ...line, words: [label, field, ...behind, ...line.words.slice(2)] }, ...paragraph.lines.slice(1)]
 }

@@ -1,10 +1,10 @@
 /** Ties comments to the words that they mark, or to the paragraph that stands nearest. */
 
 import type { Comment } from '../../ir/annotation.ts'
-import type { Block } from '../../ir/block.ts'
+import type { DocumentBlock } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
-import type { Line, Word } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
+import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 /** Most comments of a file. */
 const commentLimit = 2000
@@ -12,13 +12,13 @@ const commentLimit = 2000
 const meantShare = 0.5
 
 interface Place {
-  paragraph: Paragraph
+  paragraph: DocumentParagraph
   /** It is no part of a table, so that a comment may reach from it to the next one. */
   inFlow: boolean
-  line: Line
+  line: DocumentLine
   /** The place of a word in its line. */
   index: number
-  word: Word
+  word: DocumentWord
 }
 
 /**
@@ -27,7 +27,7 @@ interface Place {
  * @param blocks what stands in the body, in order: Word takes no comments in headers and footers
  * @returns the comments that found a place; their place here is the number that the words have
  */
-export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]>, blocks: Iterable<Block>): Comment[] {
+export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]>, blocks: Iterable<DocumentBlock>): Comment[] {
   if ([...commentsOf.values()].every((list) => list.length === 0)) return []
   const pages = new Map<number, Place[]>()
   for (const place of placesIn(blocks, true)) {
@@ -52,13 +52,13 @@ export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]
   return placed
 }
 
-function change({ line, index }: Place, make: (word: Word) => Word): void {
+function change({ line, index }: Place, make: (word: DocumentWord) => DocumentWord): void {
   const word = line.words[index]
   if (word) line.words[index] = make(word)
 }
 
 /** Every word with its place; turned text has places of its own and takes no comments. */
-function* placesIn(blocks: Iterable<Block>, inFlow: boolean): Generator<Place> {
+function* placesIn(blocks: Iterable<DocumentBlock>, inFlow: boolean): Generator<Place> {
   for (const block of blocks) {
     if (block.kind === 'table') {
       for (const { cells } of block.rows) for (const cell of cells) if (!cell.turned) yield* placesIn(cell.blocks, false)
@@ -71,7 +71,7 @@ function* placesIn(blocks: Iterable<Block>, inFlow: boolean): Generator<Place> {
 }
 
 /** Labels are set by Word, so that nothing can be tied to them. */
-function isLabel({ x0, x1 }: Word, { list }: Paragraph): boolean {
+function isLabel({ x0, x1 }: DocumentWord, { list }: DocumentParagraph): boolean {
   return list !== null && (list.rtl ? x1 > list.textX + 0.01 : x0 < list.textX - 0.01)
 }
 
@@ -104,7 +104,7 @@ function nearest(boxes: readonly Box[], places: readonly Place[]): Place[] {
   return places.filter(({ paragraph }) => paragraph === best?.paragraph)
 }
 
-function distanceTo({ x0, x1, top, bottom }: Line, box: Box): number {
+function distanceTo({ x0, x1, top, bottom }: DocumentLine, box: Box): number {
   const middle = (box.y0 + box.y1) / 2
   return Math.hypot(Math.max(0, x0 - box.x1, box.x0 - x1), Math.max(0, top - middle, middle - bottom))
 }

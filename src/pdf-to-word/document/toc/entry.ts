@@ -1,11 +1,11 @@
 /** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
-import type { Line, Word } from '../../ir/line.ts'
+import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 
 export interface ContentsEntry {
   /** The line without its leader, the number behind a tab. */
-  line: Line
+  line: DocumentLine
   /** The number of the page as printed, and its value; Roman ones have none. */
-  number: Word
+  number: DocumentWord
   value: number | null
   /** Dots led to the number. */
   dotted: boolean
@@ -17,7 +17,7 @@ const dots = /[.·…_]+$/
 const fewestDots = 4
 
 /** The entry that a line ends, or null when it ends none. */
-export function readEntry(line: Line): ContentsEntry | null {
+export function readEntry(line: DocumentLine): ContentsEntry | null {
   const last = line.words.at(-1)
   const parts = last && ending.exec(last.text)
   if (!last || !parts || line.rtl) return null
@@ -32,12 +32,12 @@ export function readEntry(line: Line): ContentsEntry | null {
   if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
   const { natural: _, ...rest } = last
-  const number: Word = { ...rest, text: digits, x0, tabbed: true, joined: false }
+  const number: DocumentWord = { ...rest, text: digits, x0, tabbed: true, joined: false }
   return { line: { ...line, words: [...title, number] }, number, value: /^\d/.test(digits) ? Number(digits) : null, dotted }
 }
 
 /** Takes the dots off the end of the words, however many words they are, and tells how many they were. */
-function takeDots(words: Word[]): number {
+function takeDots(words: DocumentWord[]): number {
   let count = 0
   for (let last = words.at(-1); last; last = words.at(-1)) {
     const found = dots.exec(last.text)?.[0] ?? ''

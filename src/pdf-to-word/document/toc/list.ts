@@ -1,12 +1,13 @@
 /** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
 
 import { joinRow, lineText, rowsOf } from '../../blocks/lines/rows.ts'
+import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating, type Table } from '../../ir/block.ts'
-import { boxOfLines, type Line } from '../../ir/line.ts'
-import type { ContentsList, Paragraph } from '../../ir/paragraph.ts'
+import { boxOfLines, type DocumentLine } from '../../ir/line.ts'
+import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
 import type { Section } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
-import { paragraphsIn } from '../assemble.ts'
+import { levelCount } from '../../ir/word-facts.ts'
 import { keyOf, paragraphText } from '../headings/headings.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
 import { takeContentsTitle } from './title.ts'
@@ -15,18 +16,16 @@ import { takeContentsTitle } from './title.ts'
 const fewest = 3
 /** How far the beginnings of lines of one level lie apart, in points. */
 const sameLevel = 3
-/** Word has styles for this many levels. */
-const deepest = 9
 
 interface Piece {
-  lines: Line[]
+  lines: DocumentLine[]
   entry: ContentsEntry | null
 }
 
 interface Part {
   /** What stands there now, and the paragraph that the entries take after. */
-  block: Paragraph | Table
-  base: Paragraph
+  block: DocumentParagraph | Table
+  base: DocumentParagraph
   pieces: Piece[]
 }
 
@@ -67,7 +66,7 @@ function titlesIn(sections: readonly Section[]): Set<string> {
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
 
 /** The rows of a table without frames as lines, numbers behind tabs. */
-function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): Paragraph | null {
+function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): DocumentParagraph | null {
   const cells = rows.flatMap((row) => row.cells)
   const isFramed = cells.some(({ borders, shade }) => shade !== '' || borders.top || borders.bottom || borders.left || borders.right)
   const blocks = cells.flatMap((cell) => cell.blocks)
@@ -80,9 +79,9 @@ function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: numb
 }
 
 /** The lines of a paragraph up to each number; a short line without one, such as "Contents", stands alone. */
-function piecesOf({ lines, left, right }: Paragraph): Piece[] {
+function piecesOf({ lines, left, right }: DocumentParagraph): Piece[] {
   const pieces: Piece[] = []
-  let open: Line[] = []
+  let open: DocumentLine[] = []
   for (const line of lines) {
     const entry = readEntry(line)
     if (!entry && line.x1 < (left + right) / 2) {
@@ -116,7 +115,7 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
   const dotted = entries.some(({ entry }) => entry?.dotted)
   const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, dotted, entries: [], field: false }
   for (const { block, base: paragraph, pieces } of list) {
-    const made = pieces.map((piece): Paragraph => {
+    const made = pieces.map((piece): DocumentParagraph => {
       const { end: _, ...base } = paragraph
       const whole = {
         ...base,
@@ -127,8 +126,8 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
       }
       if (!piece.entry) return whole
       const level = 1 + starts.findLastIndex((start) => start <= (piece.lines[0]?.x0 ?? 0))
-      const contents = { level: Math.min(deepest, Math.max(1, level)), list: found }
-      const made: Paragraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
+      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found }
+      const made: DocumentParagraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
       found.entries.push(made)
       return made
     })
@@ -138,9 +137,9 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
 }
 
 /** What stood behind a page or column end goes back there. */
-function place(old: Paragraph | Table, made: readonly Paragraph[], stretches: Section['stretches']): void {
+function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[], stretches: Section['stretches']): void {
   const home = stretches.findIndex(({ blocks }) => blocks.includes(old))
-  const groups = new Map<number, Paragraph[]>([[home, []]])
+  const groups = new Map<number, DocumentParagraph[]>([[home, []]])
   let at = home
   for (const [i, paragraph] of made.entries()) {
     const isBehind = paragraph.page !== stretches[at]?.page || paragraph.box.y0 < (made[i - 1]?.box.y0 ?? 0)

@@ -1,7 +1,7 @@
 /** Ties the entries of contents lists to the headings that they name, by their titles or their links. */
 
-import type { Word } from '../../ir/line.ts'
-import type { ContentsList, Paragraph } from '../../ir/paragraph.ts'
+import type { DocumentWord } from '../../ir/line.ts'
+import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
 import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
 
 /** Share of the entries that have to lead to headings for Word to make the list anew. */
@@ -11,13 +11,13 @@ const headingShare = 0.5
  * Gives each target a `_Toc` bookmark, and the words of the entries its address.
  * @param places the bookmarks at each paragraph; those of headings are added
  */
-export function tieContents(paragraphs: readonly Paragraph[], places: Map<object, string[]>): void {
+export function tieContents(paragraphs: readonly DocumentParagraph[], places: Map<object, string[]>): void {
   const lists = new Set(paragraphs.flatMap(({ contents }) => contents?.list ?? []))
   if (lists.size === 0) return
   const keys = paragraphs.flatMap((paragraph) => (paragraph.contents ? [] : [{ paragraph, key: keyOf(paragraphText(paragraph)) }]))
-  const homes = new Map([...places].flatMap(([home, names]) => names.map((name) => [name, home as Paragraph] as const)))
-  const named = new Map<Paragraph, string>()
-  const nameOf = (target: Paragraph): string => {
+  const homes = new Map([...places].flatMap(([home, names]) => names.map((name) => [name, home as DocumentParagraph] as const)))
+  const named = new Map<DocumentParagraph, string>()
+  const nameOf = (target: DocumentParagraph): string => {
     const name = named.get(target) ?? `_Toc${100_000_001 + named.size}`
     if (!named.has(target)) places.set(target, [...(places.get(target) ?? []), name])
     named.set(target, name)
@@ -32,10 +32,10 @@ export function tieContents(paragraphs: readonly Paragraph[], places: Map<object
 }
 
 function targetOf(
-  entry: Paragraph,
-  keys: readonly { paragraph: Paragraph; key: string }[],
-  homes: ReadonlyMap<string, Paragraph>,
-): Paragraph | null {
+  entry: DocumentParagraph,
+  keys: readonly { paragraph: DocumentParagraph; key: string }[],
+  homes: ReadonlyMap<string, DocumentParagraph>,
+): DocumentParagraph | null {
   const words = wordsOf(entry)
   const key = keyOf(
     words
@@ -50,9 +50,9 @@ function targetOf(
   return found?.paragraph ?? linked ?? null
 }
 
-const wordsOf = ({ lines }: Paragraph): Word[] => lines.flatMap(({ words }) => words)
+const wordsOf = ({ lines }: DocumentParagraph): DocumentWord[] => lines.flatMap(({ words }) => words)
 
-function lead(entry: Paragraph, name: string, { field }: ContentsList): void {
+function lead(entry: DocumentParagraph, name: string, { field }: ContentsList): void {
   const number = wordsOf(entry).at(-1)
   entry.lines = entry.lines.map((line) => ({
     ...line,

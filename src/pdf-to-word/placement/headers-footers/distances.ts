@@ -2,7 +2,7 @@
 
 import { heightOf } from '../../ir/geometry.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
-import { type Running, type RunningBlock, type Section, variantsOf } from '../../ir/section.ts'
+import { type PlacedSection, type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
@@ -74,7 +74,7 @@ function placeOne(running: Running | null): RunningEdges['header'] {
 }
 
 /** Pictures that stand where headers and footers do would push the text away. */
-export function floatBeside(sections: readonly Section[], { header, footer }: RunningEdges): void {
+export function floatBeside(sections: readonly PlacedSection[], { header, footer }: RunningEdges): void {
   for (const { stretches } of sections) {
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
       if (block.kind !== 'figure' || !block.inline) continue

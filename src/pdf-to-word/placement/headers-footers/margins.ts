@@ -1,8 +1,8 @@
 /** The margins of a section, by where its text begins and ends on its pages. */
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
-import { type Block, isFloating } from '../../ir/block.ts'
-import type { Chapter, Section } from '../../ir/section.ts'
+import { isFloating, type PlacedBlock } from '../../ir/block.ts'
+import type { Chapter, PlacedSection } from '../../ir/section.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { lowStart } from '../pages/column-tops.ts'
@@ -30,7 +30,7 @@ const fullPage = 0.82
 
 /** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
 export function setMargins(
-  sections: readonly Section[],
+  sections: readonly PlacedSection[],
   chapters: ReadonlyMap<Chapter, RunningEdges>,
   noteEnds: ReadonlyMap<string, number>,
 ): void {
@@ -78,7 +78,7 @@ export function setMargins(
 }
 
 /** By how much LibreOffice lowers all columns of a section on one page, because the first begins low: less than that it takes as distance of its text. */
-function lowered({ columns, stretches }: Section): number {
+function lowered({ columns, stretches }: PlacedSection): number {
   const [first] = stretches
   if (columns.length < 2 || !first || stretches.some(({ page }) => page !== first.page)) return 0
   const distance = (first.blocks.find((block) => !isFloating(block))?.box.y0 ?? first.top) - first.top
@@ -86,24 +86,24 @@ function lowered({ columns, stretches }: Section): number {
 }
 
 /** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */
-function goesOver({ stretches }: Section): boolean {
+function goesOver({ stretches }: PlacedSection): boolean {
   return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
 /** Tells of each section whether it and those that go on from it stand on one page, and none of them in columns, where the next could move up. */
-function onePageSections(group: readonly Section[]): Map<Section, boolean> {
-  const chains: Section[][] = []
+function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, boolean> {
+  const chains: PlacedSection[][] = []
   for (const section of group) {
     const chain = chains.at(-1)
     if (chain && section.continuous) chain.push(section)
     else chains.push([section])
   }
-  const isOnePage = (chain: readonly Section[]) => edgesByPage(chain).size <= 1 && chain.every(({ columns }) => columns.length === 1)
+  const isOnePage = (chain: readonly PlacedSection[]) => edgesByPage(chain).size <= 1 && chain.every(({ columns }) => columns.length === 1)
   return new Map(chains.flatMap((chain) => chain.map((section) => [section, isOnePage(chain)] as const)))
 }
 
 /** Behind a first page without it, a high header pushes the text down: where to, or null. */
-function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
+function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
   const running = group[0]?.chapter.header
   const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
   if (!running?.first || first === undefined || later.length === 0) return null
@@ -114,17 +114,17 @@ function extended(group: readonly Section[], edges: ReadonlyMap<number, Edges>, 
 }
 
 /** By chapter and page size. */
-function bySize(sections: readonly Section[]): Section[][] {
-  const groups = new Map<Chapter, Map<string, Section[]>>()
+function bySize(sections: readonly PlacedSection[]): PlacedSection[][] {
+  const groups = new Map<Chapter, Map<string, PlacedSection[]>>()
   for (const section of sections) {
-    const sizes = groups.get(section.chapter) ?? new Map<string, Section[]>()
+    const sizes = groups.get(section.chapter) ?? new Map<string, PlacedSection[]>()
     groups.set(section.chapter, sizes.set(sizeKey(section), [...(sizes.get(sizeKey(section)) ?? []), section]))
   }
   return [...groups.values()].flatMap((sizes) => [...sizes.values()])
 }
 
 /** How far down text comes on any page of a size. */
-function lowestBySize(sections: readonly Section[]): Map<string, number> {
+function lowestBySize(sections: readonly PlacedSection[]): Map<string, number> {
   const lowest = new Map<string, number>()
   for (const section of sections) {
     const bottoms = [...edgesByPage([section]).values()].map(({ bottom }) => bottom)
@@ -133,7 +133,7 @@ function lowestBySize(sections: readonly Section[]): Map<string, number> {
   return lowest
 }
 
-function blocksOf(sections: readonly Section[]): Block[] {
+function blocksOf(sections: readonly PlacedSection[]): PlacedBlock[] {
   return sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))
 }
 
@@ -143,7 +143,7 @@ interface Edges {
 }
 
 /** Where the text of each page begins and ends; a paragraph that goes on counts on both. */
-function edgesByPage(sections: readonly Section[]): Map<number, Edges> {
+function edgesByPage(sections: readonly PlacedSection[]): Map<number, Edges> {
   const pages = new Map<number, Edges>()
   const add = (page: number, top: number, bottom: number) => {
     const known = pages.get(page) ?? { top: Infinity, bottom: 0 }

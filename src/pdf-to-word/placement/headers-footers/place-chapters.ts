@@ -1,8 +1,8 @@
 /** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
 
-import { paragraphsIn } from '../../document/assemble.ts'
+import { paragraphsIn } from '../../blocks/walk.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import { type Chapter, type Section, variantsOf } from '../../ir/section.ts'
+import { type Chapter, type PlacedSection, variantsOf } from '../../ir/section.ts'
 import { setLineHeights } from '../lines/line-height.ts'
 import { beginLater, floatBeside, placeRunning, type RunningEdges } from './distances.ts'
 import { setMargins } from './margins.ts'
@@ -10,7 +10,7 @@ import { addRunningRules } from './rules.ts'
 
 export interface PlaceInput {
   chapters: readonly Chapter[]
-  sections: readonly Section[]
+  sections: readonly PlacedSection[]
   contents: readonly PageContent[]
   /** Where footnotes end, by page size. */
   noteEnds: ReadonlyMap<string, number>

@@ -1,15 +1,14 @@
 /** How far the rules above and below a paragraph stand from its lines, in whole points, as Word counts them. */
 
 import type { Borders } from '../../ir/border.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 import { paragraphReach, type Reach } from './line-height.ts'
 
-/** Farthest that Word takes, in points. */
-const farthest = 31
 const usual = 1
 
 /** Sets `gaps` of the borders; the heights of the lines are known. */
-export function setBorderGaps(paragraphs: Iterable<Paragraph>): void {
+export function setBorderGaps(paragraphs: Iterable<PlacedParagraph>): void {
   for (const paragraph of paragraphs) {
     const { borders, lines, framed } = paragraph
     const [first, last] = [lines[0], lines.at(-1)]
@@ -24,7 +23,7 @@ export function setBorderGaps(paragraphs: Iterable<Paragraph>): void {
 }
 
 /** The room that the rules above and below a paragraph take with their distances, in points. */
-export function frameReach({ borders, framed }: Paragraph): Reach {
+export function frameReach({ borders, framed }: PlacedParagraph): Reach {
   const isOpen = { top: framed?.isFirst === false, bottom: framed?.isLast === false }
   const reach = (side: 'top' | 'bottom') => (borders?.[side] && !isOpen[side] ? (borders.gaps?.[side] ?? usual) + borders[side].width : 0)
   return { above: reach('top'), below: reach('bottom') }
@@ -33,4 +32,4 @@ export function frameReach({ borders, framed }: Paragraph): Reach {
 /** Half of the rule lies on the side of the text. */
 const widthOf = (border: Borders['top']) => (border?.width ?? 0) / 2
 
-const whole = (gap: number) => Math.min(farthest, Math.max(0, Math.round(gap)))
+const whole = (gap: number) => Math.min(farthestBorder, Math.max(0, Math.round(gap)))

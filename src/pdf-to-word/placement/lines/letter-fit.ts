@@ -2,8 +2,8 @@
 
 import { indentsOf } from '../../blocks/paragraphs/indents.ts'
 import type { CarriedFont } from '../../ir/font.ts'
-import type { Line, Word } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { spaceWidth } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'
@@ -31,9 +31,9 @@ type SpaceWidth = (style: TextStyle) => number | undefined
  * @param signs points that the signs before notes take of their first lines
  */
 export function fitLetters(
-  paragraphs: Iterable<Paragraph>,
+  paragraphs: Iterable<PlacedParagraph>,
   carried: readonly CarriedFont[],
-  signs: ReadonlyMap<Paragraph, number> = new Map(),
+  signs: ReadonlyMap<PlacedParagraph, number> = new Map(),
 ): void {
   const spaceOf = spacesWith(carried)
   for (const paragraph of paragraphs) {
@@ -69,7 +69,7 @@ interface Measure {
 }
 
 /** How far apart the letters of a line have to stand, in points; negative is nearer. */
-function movedBy(line: Line, next: Line | undefined, { room, isEven, spaceOf }: Measure): number {
+function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven, spaceOf }: Measure): number {
   const natural = naturalWidth(line.words, spaceOf)
   if (natural === undefined || room <= 0) return 0
   const limit = line.size * furthest[isEven ? 'even' : 'ragged']
@@ -88,7 +88,7 @@ const steps = (points: number) => Math.ceil(points / step) * step
 const within = (points: number, limit: number) => (Math.abs(points) > limit ? 0 : points)
 
 /** What a line would grow by if it took the first piece of the next; undefined where it ended on purpose or that is not known. */
-function widthOfMore({ words }: Line, next: Line, spaceOf: SpaceWidth): number | undefined {
+function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidth): number | undefined {
   const [first] = next.words
   const last = words.at(-1)
   if (!first || !last || first.breakBefore) return undefined
@@ -105,7 +105,7 @@ function widthOfMore({ words }: Line, next: Line, spaceOf: SpaceWidth): number |
 }
 
 /** By the letters' own widths and plain spaces; undefined where these are not known, or tabs make the places. */
-function naturalWidth(words: readonly Word[], spaceOf: SpaceWidth): number | undefined {
+function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number | undefined {
   const usual = words.map(({ style }) => spaceOf(style)).find((space) => space !== undefined)
   let width = 0
   for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {

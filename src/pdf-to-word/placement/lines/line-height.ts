@@ -2,8 +2,8 @@
 
 import { hasPictures, isOfPictures, pictureHeight } from '../../blocks/lines/pictures-in-line.ts'
 import { median } from '../../ir/geometry.ts'
-import type { Line, Word } from '../../ir/line.ts'
-import type { ListMark, Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
+import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
@@ -31,7 +31,7 @@ const leastHeight = 0.7
 const fewest = 4
 
 /** Sets the height of the lines of all paragraphs, which come in reading order. */
-export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHeights): void {
+export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: UsualHeights): void {
   for (const [i, paragraph] of paragraphs.entries()) {
     const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
     paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, room)) }
@@ -39,7 +39,7 @@ export function setLineHeights(paragraphs: readonly Paragraph[], usual: UsualHei
 }
 
 /** An exact height would cut a picture off, so that it becomes a multiple. */
-function withPictures({ lines }: Paragraph, height: LineHeight): LineHeight {
+function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeight {
   if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
   if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
   const { family = '', size = 10 } = mainStyle(lines.flatMap(({ words }) => words)) ?? {}
@@ -48,7 +48,7 @@ function withPictures({ lines }: Paragraph, height: LineHeight): LineHeight {
 }
 
 /** @param room the distance to the nearest baseline of another paragraph */
-function heightOf(paragraph: Paragraph, usual: UsualHeights, room: number): LineHeight {
+function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number): LineHeight {
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
   // An exact height that is too little for the largest letters would cut them off.
@@ -72,7 +72,7 @@ const quarters = (points: number) => Math.floor(points * 4) / 4
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 
 /** From the last baseline of one paragraph to the first of the next, where that stands below it. */
-function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined): number {
+function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph | undefined): number {
   const last = above?.lines.at(-1)
   const first = below?.lines[0]
   if (!last || !first || last.page !== first.page || first.x0 > last.x1 || last.x0 > first.x1) return Infinity
@@ -81,7 +81,7 @@ function stepBetween(above: Paragraph | undefined, below: Paragraph | undefined)
 }
 
 /** The height of a single line of the first line's letters; 0 when that of any is not known. */
-function naturalOf({ lines, list }: Paragraph): number {
+function naturalOf({ lines, list }: PlacedParagraph): number {
   const reach = lines[0] && naturalReach(lines[0], textStart(list))
   return reach ? reach.above + reach.below : 0
 }
@@ -92,7 +92,7 @@ function textStart(list: ListMark | null): number | undefined {
 }
 
 /** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
-function naturalReach({ words }: Line, textX = -Infinity): Reach | undefined {
+function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefined {
   let above = 0
   let below = 0
   for (const word of oneOfEachStyle(words)) {
@@ -107,7 +107,7 @@ function naturalReach({ words }: Line, textX = -Infinity): Reach | undefined {
 }
 
 /** The last word of each style: a label comes first. */
-function oneOfEachStyle(words: readonly Word[]): Iterable<Word> {
+function oneOfEachStyle(words: readonly PlacedWord[]): Iterable<PlacedWord> {
   return new Map(words.map((word) => [word.style, word])).values()
 }
 
@@ -119,7 +119,7 @@ interface Pitch {
 }
 
 /** Null for a single line. */
-function pitchOf({ lines, list }: Paragraph): Pitch | null {
+function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
     if (!before || before.page !== line.page || line.baseline <= before.baseline || hasPictures(line)) return []
@@ -139,18 +139,18 @@ export interface ParagraphReach extends Reach {
 }
 
 /** By the line height that has been set. */
-export function paragraphReach({ lines, list, spacing }: Paragraph): ParagraphReach {
+export function paragraphReach({ lines, list, spacing }: PlacedParagraph): ParagraphReach {
   const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
   const total = reaches.reduce((sum, { above, below }, i) => sum + (above + below) * linesFrom(lines[i]), 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }
 
 /** A line with the empty ones before it. */
-function linesFrom(line: Line | undefined): number {
+function linesFrom(line: PlacedLine | undefined): number {
   return 1 + (line?.words[0]?.emptyLinesBefore ?? 0)
 }
 
-function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefined): Reach {
+function lineReach(of: PlacedLine, { line, exact }: LineHeight, textX: number | undefined): Reach {
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
   const picture = pictureHeight(of.words)
   if (isOfPictures(of)) return { above: picture, below: 0 }
@@ -160,7 +160,7 @@ function lineReach(of: Line, { line, exact }: LineHeight, textX: number | undefi
 }
 
 /** Takes so much from the height of a single line as far as that is only distance, and answers how much it took. */
-export function tighten(paragraph: Paragraph, excess: number): number {
+export function tighten(paragraph: PlacedParagraph, excess: number): number {
   const { lines, spacing } = paragraph
   const own = lines.length === 1 && !spacing.exact ? naturalOf(paragraph) : 0
   if (own === 0 || excess <= 0) return 0
@@ -170,7 +170,7 @@ export function tighten(paragraph: Paragraph, excess: number): number {
 }
 
 /** The usual multiple of each family, from paragraphs of several lines; where there are few, it may be that of something special. */
-export function usualHeights(paragraphs: readonly Paragraph[]): UsualHeights {
+export function usualHeights(paragraphs: readonly PlacedParagraph[]): UsualHeights {
   const found = new Map<string, number[]>()
   for (const paragraph of paragraphs) {
     const pitch = pitchOf(paragraph)

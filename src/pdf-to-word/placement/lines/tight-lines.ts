@@ -1,5 +1,5 @@
 /** Lets lines that stand nearer to each other than their heights allow keep their places: the room is taken from the lines. */
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { exactAscent } from './font-metrics.ts'
 
 /** The least height of a line that is given in points, in parts of the size of its letters: Word cuts off what lies beyond. */
@@ -9,7 +9,7 @@ const leastHeight = 0.9
  * Takes so much from below the baseline of a single line whose height is given in points; the baseline stays.
  * @returns how much it took, in points
  */
-export function lowerFoot(paragraph: Paragraph, excess: number): number {
+export function lowerFoot(paragraph: PlacedParagraph, excess: number): number {
   const taken = Math.min(excess / (1 - exactAscent), sparePoints(paragraph))
   if (taken <= 0) return 0
   paragraph.spacing.line -= taken
@@ -18,12 +18,12 @@ export function lowerFoot(paragraph: Paragraph, excess: number): number {
 }
 
 /** Takes so much from above the baseline of a single line whose height is given in points. */
-export function lowerHead(paragraph: Paragraph, excess: number): void {
+export function lowerHead(paragraph: PlacedParagraph, excess: number): void {
   const taken = Math.min(excess / exactAscent, sparePoints(paragraph))
   if (taken > 0) paragraph.spacing.line -= taken
 }
 
-function sparePoints({ lines, spacing, borders, shade }: Paragraph): number {
+function sparePoints({ lines, spacing, borders, shade }: PlacedParagraph): number {
   const [line] = lines
   if (!line || lines.length > 1 || !spacing.exact || borders || shade) return 0
   return spacing.line - line.size * leastHeight

@@ -2,7 +2,7 @@
 
 import { signOf } from '../../document/notes/notes.ts'
 import type { Note } from '../../ir/notes.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach, type Reach } from '../lines/line-height.ts'
 
@@ -13,19 +13,20 @@ const farthest = 36
  * @param notes in the order of their signs
  * @param texts their paragraphs, with the heights of their lines set
  */
-export function setNoteDistances(notes: readonly Note[], texts: readonly Paragraph[]): void {
+export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedParagraph[]): void {
   for (const [i, text] of texts.entries()) {
     const [above, note] = [texts[i - 1], notes[i]]
     const last = above?.lines.at(-1)
     const [first] = text.lines
     if (!first || !last || !note || last.page !== first.page || first.x0 > last.x1 || last.x0 > first.x1) continue
-    const gap = first.baseline - noteReach(note, text).above - last.baseline - noteReach(notes[i - 1] as Note, above as Paragraph).below
+    const gap =
+      first.baseline - noteReach(note, text).above - last.baseline - noteReach(notes[i - 1] as Note, above as PlacedParagraph).below
     if (gap > 0 && gap < farthest) text.spacing = { ...text.spacing, before: gap }
   }
 }
 
 /** How far a note reaches above its first baseline and below its last: a sign on the line heightens that. */
-export function noteReach(note: Note, text: Paragraph): Reach {
+export function noteReach(note: Note, text: PlacedParagraph): Reach {
   const { above, below } = paragraphReach(text)
   const sign = signOf(note)?.style
   const own = sign && sign.raise === '' && !text.spacing.exact ? lineMetrics(sign.family, sign.size) : undefined

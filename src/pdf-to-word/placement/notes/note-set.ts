@@ -5,7 +5,7 @@ import { isCounted, noteCount } from '../../document/notes/count.ts'
 import { signOf } from '../../document/notes/notes.ts'
 import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { spaceWidth } from '../lines/font-metrics.ts'
 import { noteReach } from './distances.ts'
 
@@ -18,7 +18,7 @@ const hair = 0.5
 
 export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
-export function setOfNotes(notes: readonly Note[], paragraphs: readonly Paragraph[]): NoteSet {
+export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedParagraph[]): NoteSet {
   const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
   const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }
   const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => signOf(note)?.style.raise === '')))
@@ -51,13 +51,17 @@ export function roomOfSign(note: Note): number {
 }
 
 /** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */
-function lastReach(note: Note, paragraph: Paragraph): number {
+function lastReach(note: Note, paragraph: PlacedParagraph): number {
   const { spacing } = paragraph
   return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
 }
 
 /** Where the lowest footnote of the pages of each size ends, in points from the top. */
-export function noteEnds(notes: readonly Note[], paragraphs: readonly Paragraph[], contents: readonly PageContent[]): Map<string, number> {
+export function noteEnds(
+  notes: readonly Note[],
+  paragraphs: readonly PlacedParagraph[],
+  contents: readonly PageContent[],
+): Map<string, number> {
   const pages = new Map(contents.map((content) => [content.page, content]))
   const ends = new Map<string, number>()
   for (const [i, { kind, page }] of notes.entries()) {

@@ -1,10 +1,8 @@
 /** Where footnotes begin, above which the text of a page or column ends. */
 
 import type { Note } from '../../ir/notes.ts'
-import type { Section } from '../../ir/section.ts'
-
-/** What LibreOffice puts between the text and the notes, in points: a rule of half a point, a millimetre above and below it. */
-const separator = 6.2
+import type { PlacedSection } from '../../ir/section.ts'
+import { noteSeparator } from '../../ir/word-facts.ts'
 
 /** For each page, its notes' tops, in points from that of the page, and the columns at whose foot they stand; null is the whole page. */
 export type NoteTops = ReadonlyMap<number, readonly { top: number; column: Note['column'] | null }[]>
@@ -13,16 +11,20 @@ export function noteTopsOf(notes: readonly Note[]): NoteTops {
   const tops = new Map<number, { top: number; column: Note['column'] | null }[]>()
   for (const { kind, page, lines, column = null } of notes) {
     if (kind !== 'footnote') continue
-    const top = Math.min(...lines.map((line) => line.top)) - separator
+    const top = Math.min(...lines.map((line) => line.top)) - noteSeparator
     tops.set(page, [...(tops.get(page) ?? []), { top, column }])
   }
   return tops
 }
 
 /** How far down a column reaches on a page with notes, but no less than its text has done; Infinity where it has none, or text goes on below them. */
-export function aboveNotes(tops: NoteTops, { page, column, y }: { page: number; column: number; y: number }, { columns }: Section): number {
+export function aboveNotes(
+  tops: NoteTops,
+  { page, column, y }: { page: number; column: number; y: number },
+  { columns }: PlacedSection,
+): number {
   const own = columns[column]
   const isOver = (foot: Note['column'] | null) => !foot || !own || columns.length === 1 || (foot.left < own.x1 && foot.right > own.x0)
   const top = Math.min(Infinity, ...(tops.get(page) ?? []).filter((note) => isOver(note.column)).map((note) => note.top))
-  return y > top + separator * 2 ? Infinity : Math.max(top, y)
+  return y > top + noteSeparator * 2 ? Infinity : Math.max(top, y)
 }

@@ -1,12 +1,12 @@
 /** Ends the file's last columns where they ended: Word makes columns of one height only above another section. */
 
-import { type Block, isFloating } from '../../ir/block.ts'
+import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
-import type { Section } from '../../ir/section.ts'
+import type { PlacedSection } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 
 /** Adds a section without text behind columns that the text flows through although their page had room. */
-export function endColumns(sections: Section[]): void {
+export function endColumns(sections: PlacedSection[]): void {
   const last = sections.at(-1)
   const page = last?.stretches.at(-1)?.page
   if (!last || page === undefined || last.columns.length < 2) return
@@ -24,6 +24,6 @@ export function endColumns(sections: Section[]): void {
   })
 }
 
-function breaksColumn(block: Block): boolean {
+function breaksColumn(block: PlacedBlock): boolean {
   return (block.kind === 'table' ? block.breakBefore : block.spacing.breakBefore) === 'column'
 }

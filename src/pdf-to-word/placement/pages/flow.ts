@@ -1,10 +1,10 @@
 /** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
 
-import { paragraphsIn } from '../../document/assemble.ts'
-import { type Block, isFloating, type Table } from '../../ir/block.ts'
+import { paragraphsIn } from '../../blocks/walk.ts'
+import { isFloating, type PlacedBlock, type Table } from '../../ir/block.ts'
 import type { Figure } from '../../ir/figure.ts'
-import { emptyParagraph, type Paragraph } from '../../ir/paragraph.ts'
-import type { Section, Stretch } from '../../ir/section.ts'
+import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
+import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { noSpacing, type Spacing } from '../../ir/spacing.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach, tighten } from '../lines/line-height.ts'
@@ -21,7 +21,7 @@ interface Cursor {
   page: number
   column: number
   /** The last paragraph, whose distance after it can grow. */
-  last: Paragraph | null
+  last: PlacedParagraph | null
 }
 
 /** The height of the paragraph that ends a section, in points. */
@@ -31,7 +31,7 @@ const sectionEnd = 1
  * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
  * @param notes where the footnotes of pages begin
  */
-export function setDistances(sections: readonly Section[], notes: NoteTops = new Map()): void {
+export function setDistances(sections: readonly PlacedSection[], notes: NoteTops = new Map()): void {
   const withText = pagesWithText(sections)
   let cursor: Cursor | null = null
   // Where the longest of the columns side by side ends.
@@ -45,7 +45,7 @@ export function setDistances(sections: readonly Section[], notes: NoteTops = new
     lowest = 0
     let isFirst = true
     for (const [i, stretch] of section.stretches.entries()) {
-      const placed: Block[] = []
+      const placed: PlacedBlock[] = []
       // A page without text still is a page.
       if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
         const y = topOf(section, stretch)
@@ -86,35 +86,35 @@ export function setDistances(sections: readonly Section[], notes: NoteTops = new
 }
 
 /** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it stands in one. */
-function longestColumn(block: Block, page: number): number {
+function longestColumn(block: PlacedBlock, page: number): number {
   if (block.kind !== 'paragraph' || !block.end) return 0
   const { below } = paragraphReach(block)
   return Math.max(0, ...block.lines.filter((line) => line.page === page).map(({ baseline }) => baseline + below))
 }
 
-function isOn(cursor: Cursor | null, { page }: Stretch): boolean {
+function isOn(cursor: Cursor | null, { page }: PlacedStretch): boolean {
   return cursor?.page === page
 }
 
 /** The pages that hold text, be it of a paragraph or a table that began on another. */
-function pagesWithText(sections: readonly Section[]): Set<number> {
+function pagesWithText(sections: readonly PlacedSection[]): Set<number> {
   const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
   const flowing = blocks.filter((block) => !isFloating(block))
   return new Set([...paragraphsIn(flowing)].flatMap(({ lines }) => lines.map(({ page }) => page)))
 }
 
-function topAt(page: number, section: Section, stretch: Stretch): number {
+function topAt(page: number, section: PlacedSection, stretch: PlacedStretch): number {
   return page === stretch.page ? topOf(section, stretch) : (section.laterTop ?? section.margins.top)
 }
 
-function topOf(section: Section, stretch: Stretch): number {
+function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
   if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
 /** The gap above a zone of columns belongs to what stands before it. */
-function openZone(cursor: Cursor, section: Section, page: number): void {
+function openZone(cursor: Cursor, section: PlacedSection, page: number): void {
   if (cursor.page !== page) return
   const gap = zoneTop(section, page) - cursor.y - sectionEnd
   if (!cursor.last || gap <= 0) return
@@ -125,19 +125,19 @@ function openZone(cursor: Cursor, section: Section, page: number): void {
 }
 
 /** Where the highest of the columns begins on a page. */
-function zoneTop({ stretches }: Section, page: number): number {
+function zoneTop({ stretches }: PlacedSection, page: number): number {
   const blocks = stretches
     .filter((stretch) => stretch.page === page)
     .flatMap((stretch) => stretch.blocks.filter((block) => !isFloating(block)))
   return Math.min(...blocks.map(upperEdge))
 }
 
-function startOf(block: Block, stretch: Stretch): { page: number } {
+function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
   return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
 }
 
 /** A break is forced only where there was room left for what comes next; where there was too little before, less distance follows. */
-function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, section: Section): void {
+function setBreak(block: PlacedBlock, before: Cursor, now: Cursor, limit: number, section: PlacedSection): void {
   const needed = heightNeeded(block)
   const room = limit - before.y
   if (room < 0) {
@@ -152,7 +152,7 @@ function setBreak(block: Block, before: Cursor, now: Cursor, limit: number, sect
   else block.spacing.breakBefore = kind
 }
 
-function heightNeeded(block: Block): number {
+function heightNeeded(block: PlacedBlock): number {
   if (block.kind === 'figure') return block.box.y1 - block.box.y0
   if (block.kind === 'table') {
     const [row] = block.rows
@@ -161,7 +161,7 @@ function heightNeeded(block: Block): number {
   return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }).height
 }
 
-function place(block: Block, before: Cursor, placed: Block[]): Cursor {
+function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Cursor {
   if (block.kind === 'table') setCellDistances(block)
   const gained = before.last ? gainRoom(before.last, before.y - upperEdge(block)) : 0
   const cursor = { ...before, y: before.y - gained }
@@ -173,11 +173,11 @@ function place(block: Block, before: Cursor, placed: Block[]): Cursor {
 }
 
 /** Ends a paragraph higher, where the next one begins above its end; answers by how much. */
-function gainRoom(paragraph: Paragraph, excess: number): number {
+function gainRoom(paragraph: PlacedParagraph, excess: number): number {
   return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
 }
 
-function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
+function placeParagraph(paragraph: PlacedParagraph, cursor: Cursor): Cursor {
   const reach = paragraphReach(paragraph)
   const [first] = paragraph.lines
   const last = paragraph.lines.at(-1)
@@ -197,7 +197,7 @@ function placeParagraph(paragraph: Paragraph, cursor: Cursor): Cursor {
   }
 }
 
-function placeTable(table: Table, cursor: Cursor, placed: Block[]): Cursor {
+function placeTable(table: Table, cursor: Cursor, placed: PlacedBlock[]): Cursor {
   const [first, last] = [table.rows[0], table.rows.at(-1)]
   const top = upperEdge(table)
   const gap = top - cursor.y
@@ -217,7 +217,7 @@ function lastRowPage(table: Table): number {
   return table.lastPage ?? table.page
 }
 
-function placeFigure(figure: Figure, cursor: Cursor, placed: Block[]): Cursor {
+function placeFigure(figure: Figure, cursor: Cursor, placed: PlacedBlock[]): Cursor {
   placed.push(figure)
   const before = Math.max(0, figure.box.y0 - cursor.y)
   figure.spacing = { ...figure.spacing, before }
@@ -225,7 +225,7 @@ function placeFigure(figure: Figure, cursor: Cursor, placed: Block[]): Cursor {
 }
 
 /** An empty paragraph of a given height: Word joins tables that touch. */
-function spacer(height: number, table: Table): Paragraph {
+function spacer(height: number, table: Table): PlacedParagraph {
   const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
   table.breakBefore = null
   return emptyParagraph(table.page, table.box.y0 - height, spacing)

@@ -1,8 +1,8 @@
 /** Where paragraphs were cut by the ends of pages and columns. */
 
-import type { Block } from '../../ir/block.ts'
-import type { Line } from '../../ir/line.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { PlacedBlock } from '../../ir/block.ts'
+import type { PlacedLine } from '../../ir/line.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
 /** Of so many cut paragraphs one that leaves a line alone may be two that were taken for one. */
@@ -12,7 +12,7 @@ const rarely = 8
  * Whether single lines of paragraphs were left at the ends of pages or columns, or at their beginnings, as Word does it only where it is told to.
  * @param blocks those that no table holds
  */
-export function leavesLoneLines(blocks: readonly Block[]): boolean {
+export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
   const cuts = blocks
     .filter((block) => block.kind === 'paragraph')
     .map(partsOf)
@@ -26,7 +26,7 @@ export function leavesLoneLines(blocks: readonly Block[]): boolean {
  * What ended early to keep lines together tells nothing.
  * @param blocks those that no table holds
  */
-export function roomForNextLine(blocks: readonly Block[], lowest: number): number {
+export function roomForNextLine(blocks: readonly PlacedBlock[], lowest: number): number {
   const rooms = blocks.flatMap((block, i) => {
     if (block.kind !== 'paragraph') return []
     const step = stepOf(block)
@@ -40,16 +40,17 @@ export function roomForNextLine(blocks: readonly Block[], lowest: number): numbe
   return Math.min(Infinity, ...rooms.map((room) => room - lowest).filter((room) => room > 1))
 }
 
-const stepOf = (paragraph: Paragraph) => paragraphReach(paragraph).height / paragraph.lines.length
-const endOf = (paragraph: Paragraph, lines: readonly Line[]) => (lines.at(-1)?.baseline ?? Infinity) + paragraphReach(paragraph).below
+const stepOf = (paragraph: PlacedParagraph) => paragraphReach(paragraph).height / paragraph.lines.length
+const endOf = (paragraph: PlacedParagraph, lines: readonly PlacedLine[]) =>
+  (lines.at(-1)?.baseline ?? Infinity) + paragraphReach(paragraph).below
 
-function endsPage(before: Block, next: Paragraph): before is Paragraph {
+function endsPage(before: PlacedBlock, next: PlacedParagraph): before is PlacedParagraph {
   return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
 }
 
 /** The lines of a paragraph, by the page and column that they stand in. */
-function partsOf({ lines }: Paragraph): Line[][] {
-  const parts: Line[][] = []
+function partsOf({ lines }: PlacedParagraph): PlacedLine[][] {
+  const parts: PlacedLine[][] = []
   for (const line of lines) {
     const before = parts.at(-1)?.at(-1)
     if (before && before.page === line.page && before.baseline <= line.baseline) parts.at(-1)?.push(line)

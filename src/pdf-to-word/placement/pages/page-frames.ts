@@ -1,17 +1,18 @@
 /** Frames around whole pages, which are borders of the page in Word. */
+
 import { heightOf, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { PageFrame, Section } from '../../ir/section.ts'
+import type { PageFrame, PlacedSection } from '../../ir/section.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf } from '../../page/shapes/grid.ts'
 
 /** A frame is at least so wide and high, as a share of the page. */
 const least = 0.8
-/** Farthest that a border may stand from the page's edge in Word, in points, and how far frames of neighbours may differ. */
-const farthest = 31
+/** How far frames of neighbours may differ, in points. */
 const same = 2
 
 /** Gives each section the frame that all of its pages have. */
-export function framePages(sections: readonly Section[], contents: readonly PageContent[]): void {
+export function framePages(sections: readonly PlacedSection[], contents: readonly PageContent[]): void {
   const frames = new Map(contents.map((content) => [content.page, frameOf(content)]))
   for (const section of sections) {
     const own = section.stretches.map(({ page }) => frames.get(page))
@@ -27,7 +28,7 @@ function frameOf({ grids, shapes, width, height }: PageContent): PageFrame | und
   const grid = grids.find(({ box, cells }) => {
     const edges = [box.x0, box.y0, width - box.x1, height - box.y1]
     const isLarge = widthOf(box) > width * least && heightOf(box) > height * least
-    return cells.length === 1 && isLarge && edges.every((edge) => edge > 0 && edge < farthest)
+    return cells.length === 1 && isLarge && edges.every((edge) => edge > 0 && edge < farthestBorder)
   })
   const borders = grid && bordersOf(grid.box, shapes.rules)
   return grid && borders?.top && borders.left ? { box: grid.box, borders } : undefined

@@ -2,8 +2,8 @@
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating } from '../../ir/block.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
-import type { Section } from '../../ir/section.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import type { PlacedSection } from '../../ir/section.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { exactAscent, lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
@@ -18,11 +18,11 @@ const highest = 1.6
 interface PageTop {
   top: number
   /** A single line whose height can be chosen. */
-  free: Paragraph | null
+  free: PlacedParagraph | null
 }
 
 /** Changes the heights of first lines on their pages; all heights are known, margins are not yet. */
-export function evenTops(sections: readonly Section[]): void {
+export function evenTops(sections: readonly PlacedSection[]): void {
   for (const tops of topsBySize(sections)) {
     const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
     const target = fixed.length > 0 ? Math.min(...fixed) : commonest(tops.map(({ top }) => top))
@@ -45,7 +45,7 @@ function commonest(tops: readonly number[]): number {
 }
 
 /** The tops of the pages that begin with text, by the size of the page. */
-function topsBySize(sections: readonly Section[]): PageTop[][] {
+function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
   const sizes = new Map<string, Map<number, PageTop | null>>()
   for (const section of sections) {
     const tops = sizes.get(sizeKey(section)) ?? new Map<number, PageTop | null>()
@@ -65,7 +65,7 @@ function topsBySize(sections: readonly Section[]): PageTop[][] {
   return [...sizes.values()].map((tops) => [...tops.values()].filter((top) => top !== null))
 }
 
-function isFree({ lines, spacing, borders }: Paragraph): boolean {
+function isFree({ lines, spacing, borders }: PlacedParagraph): boolean {
   const style = mainStyle(lines.flatMap(({ words }) => words))
   return lines.length === 1 && spacing.exact && !borders?.top && style !== undefined && !lineMetrics(style.family, style.size)
 }

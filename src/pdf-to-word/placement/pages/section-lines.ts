@@ -1,13 +1,13 @@
 /** Sections whose lines are counted in the margin, as Word does it. */
 
 import type { LineNumbers } from '../../document/line-numbers.ts'
-import type { Section } from '../../ir/section.ts'
+import type { PlacedSection } from '../../ir/section.ts'
 
 /** Share of the pages of a section that have to show such numbers. */
 const mostPages = 0.5
 
 /** @param found how the lines of each page are counted */
-export function countLines(sections: readonly Section[], found: ReadonlyMap<number, LineNumbers>): void {
+export function countLines(sections: readonly PlacedSection[], found: ReadonlyMap<number, LineNumbers>): void {
   const all = [...found.values()]
   const anew = all.filter(({ first, by }, i) => i > 0 && first === by).length
   const perPage = anew * 2 > all.length - 1 && all.length > 1

@@ -1,11 +1,11 @@
 /** Where a block begins, with its frame. */
 
-import type { Block, Table } from '../../ir/block.ts'
+import type { PlacedBlock, Table } from '../../ir/block.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
 /** In points from the top of its page, by the line heights that have been set. */
-export function upperEdge(block: Block): number {
+export function upperEdge(block: PlacedBlock): number {
   if (block.kind === 'figure') return block.box.y0
   // The middle of the upper rule lies half its width below the upper edge of the row.
   if (block.kind === 'table') return block.box.y0 - ruleOf(block.rows[0], 'top') / 2

@@ -1,8 +1,8 @@
 /** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
 
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
-import type { Block, Cell, Table } from '../../ir/block.ts'
-import type { Paragraph } from '../../ir/paragraph.ts'
+import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
+import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { exactAscent } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
@@ -96,7 +96,7 @@ function centre({ blocks, vertical }: Cell, top: number, room: number): void {
 }
 
 /** A table begins where what stands above it ends: that grows, or the table's first row does. */
-function placeTable(table: Table, before: Block | undefined, y: number): void {
+function placeTable(table: Table, before: PlacedBlock | undefined, y: number): void {
   const gap = table.box.y0 - y
   const [first] = table.rows
   if (before?.kind === 'paragraph' && gap > 0) before.spacing = { ...before.spacing, after: gap }
@@ -108,7 +108,7 @@ function placeTable(table: Table, before: Block | undefined, y: number): void {
 }
 
 /** A line that begins above its cell, as spreadsheets set it, becomes so low that its letters stand where they stood. */
-function raise(paragraph: Paragraph, y: number): void {
+function raise(paragraph: PlacedParagraph, y: number): void {
   const [first, second] = paragraph.lines
   const { above, height } = paragraphReach(paragraph)
   if (!first || second || hasPictures(first) || first.baseline - above > y - leastRaise) return
@@ -117,7 +117,7 @@ function raise(paragraph: Paragraph, y: number): void {
 }
 
 /** Answers where it ends. */
-function place(paragraph: Paragraph, y: number | null): number {
+function place(paragraph: PlacedParagraph, y: number | null): number {
   const [reach, frame] = [paragraphReach(paragraph), frameReach(paragraph)]
   const [first] = paragraph.lines
   const top = (first?.baseline ?? 0) - reach.above - frame.above

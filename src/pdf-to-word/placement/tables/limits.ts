@@ -1,5 +1,5 @@
 /** How far down pages may reach, by where tables went on to the next one. */
-import type { Section } from '../../ir/section.ts'
+import type { PlacedSection } from '../../ir/section.ts'
 
 /** So much higher than the first row that did not fit, in points, the text must end. */
 const hair = 0.5
@@ -8,7 +8,7 @@ const hair = 0.5
  * The lowest y such that no row moves back to the page before: infinite where no table goes over a page end.
  * A row that has room above `reach`, as far as text comes on any page, began its page for another reason and tells nothing.
  */
-export function lowestForTables(sections: readonly Pick<Section, 'stretches'>[], reach: number): number {
+export function lowestForTables(sections: readonly Pick<PlacedSection, 'stretches'>[], reach: number): number {
   let lowest = Infinity
   for (const block of sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))) {
     if (block.kind !== 'table' || block.floating) continue

@@ -1,0 +1,198 @@
+/** The passes that look at all pages together and find out what each block is. */
+
+import type { BlockValues } from '../blocks/steps.ts'
+import { paragraphsIn } from '../blocks/walk.ts'
+import type { Comment } from '../ir/annotation.ts'
+import type { DocumentBlock } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { Note } from '../ir/notes.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { DocumentParagraph } from '../ir/paragraph.ts'
+import { stepsOver } from '../ir/pass.ts'
+import type { Chapter, Section } from '../ir/section.ts'
+import type { OutlineEntry } from '../read/outline.ts'
+import { assemble } from './assemble.ts'
+import { makeChapters, type RunningText, readRunning } from './chapters/build.ts'
+import { takeRunningDrawings } from './headers-footers/drawings.ts'
+import { takeRunningPictures } from './headers-footers/pictures.ts'
+import { takeRunningSlanted } from './headers-footers/slanted.ts'
+import { findHeadings as findHeadingsIn } from './headings/headings.ts'
+import { numberHeadings as numberHeadingsIn } from './headings/outline-numbers.ts'
+import { joinLines } from './hyphens.ts'
+import { type LineNumbers, takeLineNumbers as takeNumbers } from './line-numbers.ts'
+import { takeBareLabels } from './lists/bare-labels.ts'
+import { numberLists as numberListsIn } from './lists/lists.ts'
+import { dropLoneLabels } from './lists/lone-labels.ts'
+import { noteParagraph, tieNotes as tieNotesTo } from './notes/notes.ts'
+import { takeNotes as takeNotesOf } from './notes/page-notes.ts'
+import type { BookmarkSet } from './references/bookmarks.ts'
+import { findCaptions as findCaptionsIn } from './references/captions.ts'
+import { placeComments as placeCommentsIn } from './references/comments.ts'
+import { findContents } from './toc/list.ts'
+import { tieContents } from './toc/targets.ts'
+
+export interface DocumentValues extends BlockValues {
+  /** The entries of the PDF's own outline. */
+  outline: readonly OutlineEntry[]
+  /** The outline has every heading of the levels that it has. */
+  outlineIsComplete: boolean
+  /** The places inside the file that links lead to. */
+  targets: BookmarkSet
+  /** By page, how its lines are counted. */
+  lineNumbers: ReadonlyMap<number, LineNumbers>
+  running: RunningText
+  /** For each chapter, the pictures, drawings and slanted texts of its pages' edges. */
+  figures: readonly Figure[][]
+  notes: readonly Note[]
+  /** The pages that held nothing but endnotes. */
+  emptied: ReadonlySet<number>
+  chapters: readonly Chapter[]
+  sections: Section[]
+  /** The blocks of all sections, in order. */
+  blocks: readonly DocumentBlock[]
+  /** The paragraphs among them, those in cells too. */
+  paragraphs: readonly DocumentParagraph[]
+  /** The notes whose signs are in the text, in the order of their signs, and a paragraph for each. */
+  tied: readonly Note[]
+  noteTexts: readonly DocumentParagraph[]
+  comments: Comment[]
+  /** The names of the bookmarks at each paragraph. */
+  bookmarks: Map<object, string[]>
+}
+
+const step = stepsOver<DocumentValues>()
+const copies = (contents: readonly PageContent[]) => contents.map((content) => ({ ...content }))
+
+export const takeLineNumbers = step(['contents'], ['contents', 'lineNumbers'], (given) => {
+  const contents = copies(given.contents)
+  return { lineNumbers: takeNumbers(contents), contents }
+})
+
+export const findHeadersAndFooters = step(['contents', 'tags'], ['running'], ({ contents, tags }) => ({
+  running: readRunning(contents, tags),
+}))
+
+export const takeRepeatedFigures = step(['contents', 'running'], ['contents', 'figures'], ({ contents: found, running: { ranges } }) => {
+  const contents = copies(found)
+  const pictures = takeRunningPictures(contents, ranges)
+  const drawings = takeRunningDrawings(contents, ranges)
+  const slanted = takeRunningSlanted(contents, ranges)
+  return { contents, figures: pictures.map((own, i) => [...own, ...(drawings[i] ?? []), ...(slanted[i] ?? [])]) }
+})
+
+export const takeNotes = step(['contents', 'running', 'tags'], ['bodyLines', 'notes', 'emptied'], ({ contents, running, tags }) => {
+  const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
+  return { ...takeNotesOf(contents, bodyLines, tags), bodyLines }
+})
+
+export const makeHeadersAndFooters = step(['contents', 'running', 'areaOf', 'stats', 'figures'], ['chapters'], (given) => {
+  const { contents, running, areaOf: textOf, stats, figures } = given
+  return { chapters: makeChapters(contents, running, { textOf, stats, figures }) }
+})
+
+export const makeSections = step(
+  ['pages', 'areaOf', 'running', 'chapters', 'emptied'],
+  ['sections'],
+  (given) => {
+    const { pages, areaOf: textOf, running, chapters, emptied } = given
+    const byPage = running.ranges.flatMap(({ from, to }, i): Chapter[] => Array(to - from).fill(chapters[i]))
+    return { sections: assemble({ pages, textOf, chapters: byPage, emptied }) }
+  },
+  [
+    'Cell.borders',
+    'Cell.box',
+    'Cell.column',
+    'Cell.columnSpan',
+    'Line.words',
+    'Paragraph.align',
+    'Paragraph.box',
+    'Paragraph.end',
+    'Paragraph.inset',
+    'Paragraph.left',
+    'Paragraph.lines',
+    'Paragraph.right',
+    'Row.beginsPage',
+    'Row.bottom',
+    'Row.header',
+    'Row.isCut',
+    'Table.edges',
+    'Table.lastPage',
+    'Table.padding',
+    'Table.rows',
+    'Table.tagRows',
+  ],
+)
+
+export const findTableOfContents = step(['sections'], [], ({ sections }) => findContents(sections), ['Paragraph.titleOf', 'Stretch.blocks'])
+
+export const listParagraphs = step(['sections'], ['blocks', 'paragraphs'], ({ sections }) => {
+  const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
+  return { blocks, paragraphs: [...paragraphsIn(blocks)] }
+})
+
+export const markHyphens = step(['paragraphs'], [], ({ paragraphs }) => joinLines(paragraphs), ['Line.words'])
+
+export const freeLoneLabels = step(['paragraphs'], [], ({ paragraphs }) => dropLoneLabels(paragraphs), ['Paragraph.list'])
+
+/** The paragraphs that are neither in a cell nor in a table of contents. */
+const textOf = (blocks: readonly DocumentBlock[]) =>
+  blocks.filter((block): block is DocumentParagraph => block.kind === 'paragraph' && !block.contents)
+
+export const findHeadings = step(
+  ['blocks', 'paragraphs', 'outline', 'outlineIsComplete', 'body'],
+  [],
+  (given) => {
+    const own = textOf(given.blocks)
+    const set = new Set(own)
+    const cells = given.paragraphs.filter((paragraph) => !set.has(paragraph) && !paragraph.contents)
+    findHeadingsIn({ ...given, paragraphs: own, cells })
+  },
+  ['Paragraph.heading', 'Paragraph.list'],
+)
+
+export const findBareLabels = step(['blocks'], [], ({ blocks }) => takeBareLabels(textOf(blocks)), ['Paragraph.list'])
+
+export const numberHeadings = step(['paragraphs'], [], ({ paragraphs }) => numberHeadingsIn(paragraphs), ['Paragraph.list'])
+
+export const numberLists = step(['paragraphs'], [], ({ paragraphs }) => numberListsIn(paragraphs), ['ListMark.level'])
+
+export const findCaptions = step(['sections'], [], ({ sections }) => findCaptionsIn(sections.flatMap(({ stretches }) => stretches)), [
+  'Paragraph.caption',
+  'Paragraph.heading',
+  'Paragraph.lines',
+])
+
+export const tieNotes = step(['notes', 'paragraphs'], ['tied'], ({ notes, paragraphs }) => ({ tied: tieNotesTo(notes, paragraphs) }), [
+  'Line.words',
+])
+
+export const makeNoteTexts = step(
+  ['tied', 'contents', 'areaOf', 'stats'],
+  ['noteTexts'],
+  ({ tied, contents, areaOf, stats }) => {
+    const byNumber = new Map(contents.map((content) => [content.page, content]))
+    const noteTexts = tied.map((note) => noteParagraph(note, areaOf(byNumber.get(note.page) as PageContent), stats))
+    joinLines(noteTexts)
+    return { noteTexts }
+  },
+  ['Line.words'],
+)
+
+export const placeComments = step(
+  ['contents', 'blocks'],
+  ['comments'],
+  ({ contents, blocks }) => ({
+    comments: placeCommentsIn(new Map(contents.map((content) => [content.page, content.comments])), blocks),
+  }),
+  ['Line.words'],
+)
+
+export const placeBookmarks = step(['contents', 'paragraphs', 'targets'], ['bookmarks'], ({ contents, paragraphs, targets }) => ({
+  bookmarks: targets.place(contents, paragraphs),
+}))
+
+export const tieTableOfContents = step(['paragraphs', 'bookmarks'], [], ({ paragraphs, bookmarks }) => tieContents(paragraphs, bookmarks), [
+  'ContentsList.field',
+  'Paragraph.lines',
+  'values.bookmarks',
+])

@@ -1,0 +1,38 @@
+/** The passes over the letters of all pages, before their lines become blocks. */
+
+import type { PdfFont } from '../fonts/font.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import { stepsOver } from '../ir/pass.ts'
+import { spaceLetters as spaceLettersOf } from './words/letter-spacing.ts'
+import { nameStandIns as nameStandInsOf } from './words/stand-ins.ts'
+import type { StyleSet } from './words/styles.ts'
+
+export interface PageValues {
+  contents: readonly PageContent[]
+  /** The fonts of the PDF that its pages have used. */
+  fonts: readonly PdfFont[]
+  /** Those that the Word file carries. */
+  carried: readonly CarriedFont[]
+  styles: StyleSet
+}
+
+const step = stepsOver<PageValues>()
+
+export const nameStandIns = step(
+  ['fonts', 'carried', 'styles'],
+  [],
+  ({ fonts, carried, styles }) => nameStandInsOf(fonts, carried, styles),
+  ['TextStyle.family'],
+)
+
+export const spaceLetters = step(
+  ['contents', 'styles'],
+  [],
+  ({ contents, styles }) =>
+    spaceLettersOf(
+      contents.flatMap(({ lines, headerLines, footerLines }) => [...lines, ...headerLines, ...footerLines]),
+      styles,
+    ),
+  ['Word.style'],
+)

@@ -1,0 +1,102 @@
+/** The passes that set heights, distances, margins and breaks, so that everything is where it was. */
+
+import type { DocumentValues } from '../document/steps.ts'
+import type { CarriedFont } from '../ir/font.ts'
+import type { Note, NoteSet } from '../ir/notes.ts'
+import { stepsOver } from '../ir/pass.ts'
+import { placeChapters } from './headers-footers/place-chapters.ts'
+import { setBorderGaps as setGaps } from './lines/border-gaps.ts'
+import { fitLetters as fitLettersOf } from './lines/letter-fit.ts'
+import { setLineHeights as setHeights, usualHeights } from './lines/line-height.ts'
+import { setNoteDistances } from './notes/distances.ts'
+import { noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
+import { noteTopsOf } from './notes/tops.ts'
+import { backgroundOf } from './pages/background.ts'
+import { endColumns as endLastColumns } from './pages/even-columns.ts'
+import { setDistances as setDistancesOf } from './pages/flow.ts'
+import { freeHeadings as freeHeadingsOf } from './pages/free-headings.ts'
+import { framePages as framePagesOf } from './pages/page-frames.ts'
+import { evenTops } from './pages/page-tops.ts'
+import { countLines as countLinesOf } from './pages/section-lines.ts'
+
+export interface PlacementValues extends DocumentValues {
+  carried: readonly CarriedFont[]
+  noteSet: NoteSet
+  /** The colour of the paper, RRGGBB; null for white. */
+  background: string | null
+}
+
+const step = stepsOver<PlacementValues>()
+
+export const setLineHeights = step(
+  ['paragraphs', 'noteTexts'],
+  [],
+  ({ paragraphs, noteTexts }) => {
+    const usual = usualHeights(paragraphs)
+    for (const set of [paragraphs, noteTexts]) setHeights(set, usual)
+  },
+  ['Paragraph.spacing'],
+)
+
+export const spaceNotes = step(['tied', 'noteTexts'], [], ({ tied, noteTexts }) => setNoteDistances(tied, noteTexts), ['Paragraph.spacing'])
+
+export const evenPageTops = step(['sections'], [], ({ sections }) => evenTops(sections), ['Paragraph.spacing'])
+
+export const setBorderGaps = step(['paragraphs'], [], ({ paragraphs }) => setGaps(paragraphs), ['Borders.gaps'])
+
+export const placeHeadersAndFooters = step(
+  ['chapters', 'sections', 'contents', 'tied', 'noteTexts'],
+  [],
+  (given) => {
+    placeChapters({ ...given, noteEnds: noteEnds(given.tied, given.noteTexts, given.contents) })
+  },
+  [
+    'Figure.inline',
+    'Paragraph.borders',
+    'Paragraph.spacing',
+    'Running.first',
+    'Section.footerAt',
+    'Section.headerAt',
+    'Section.laterTop',
+    'Section.margins',
+  ],
+)
+
+export const setDistances = step(['sections', 'tied'], [], ({ sections, tied }) => setDistancesOf(sections, noteTopsOf(tied)), [
+  'Cell.box',
+  'Cell.turned',
+  'Figure.spacing',
+  'Paragraph.spacing',
+  'Row.bottom',
+  'Row.top',
+  'Spacing.breakBefore',
+  'Spacing.line',
+  'Stretch.blocks',
+  'Table.box',
+])
+
+export const framePages = step(['sections', 'contents'], [], ({ sections, contents }) => framePagesOf(sections, contents), [
+  'Section.frame',
+])
+
+export const countLines = step(['sections', 'lineNumbers'], [], ({ sections, lineNumbers }) => countLinesOf(sections, lineNumbers), [
+  'Section.lineNumbers',
+])
+
+export const endColumns = step(['sections'], [], ({ sections }) => endLastColumns(sections), ['values.sections'])
+
+export const freeHeadings = step(['sections'], [], ({ sections }) => freeHeadingsOf(sections), ['Paragraph.free'])
+
+export const fitLetters = step(
+  ['paragraphs', 'tied', 'noteTexts', 'carried'],
+  [],
+  ({ paragraphs, tied, noteTexts, carried }) => {
+    fitLettersOf(paragraphs, carried)
+    fitLettersOf(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, roomOfSign(tied[i] as Note)])))
+  },
+  ['Line.words'],
+)
+
+export const collectNotes = step(['tied', 'noteTexts'], ['noteSet'], ({ tied, noteTexts }) => ({ noteSet: setOfNotes(tied, noteTexts) }))
+
+export const findBackground = step(['contents'], ['background'], ({ contents }) => ({ background: backgroundOf(contents) }))

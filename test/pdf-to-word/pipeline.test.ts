@@ -1,0 +1,119 @@
+/** The passes of the engine: what each is given, returns and changes is declared, and it touches nothing else. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { type Pass, runPasses } from '../../src/pdf-to-word/ir/pass.ts'
+import { openPdfFile } from '../../src/pdf-to-word/pdf/file.ts'
+import { buildModel, passes } from '../../src/pdf-to-word/pipeline.ts'
+import { practicePdf } from '../../src/pdf-to-word/practice.ts'
+import { changesSince, remember } from './helpers/changes.ts'
+import { makePdf, showLines } from './helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string, boolean?]
+
+const prose = (top: number): Shown[] => [
+  [72, top, 11, 'The survey was made in the north of the county and its findings were sent out to'],
+  [72, top - 14, 11, 'all of those who had asked for them by letter, and to no one else.'],
+]
+const titles = ['1 Purpose of the survey', '2 Method', '3 Choice of the places', '4 Findings']
+const entries = titles.flatMap((title, i): Shown[] => [
+  [72, 690 - 16 * i, 11, `${title}${'.'.repeat(90 - title.length)}`],
+  [534, 690 - 16 * i, 11, `${i + 2}`],
+])
+const chapter = (title: string, i: number) =>
+  `${showLines([
+    [72, 760, 9, 'The survey of the county'],
+    [72, 700, 16, title, true],
+    ...prose(670),
+    [410, 660, 7, `${i + 1}`],
+    [72, 600, 11, '(a)'],
+    [92, 600, 11, 'bearings that are worn,'],
+    [72, 586, 11, '(b)'],
+    [92, 586, 11, 'and letters that nobody has read.'],
+    [72, 63, 5, `${i + 1}`],
+    [77, 60, 9, `See the letter of ${i + 1} May.`],
+  ])}\n0.5 w 72 72 m 172 72 l S\n72 540 m 540 540 l 72 520 m 540 520 l 72 500 m 540 500 l 72 500 m 72 540 l 300 500 m 300 540 l 540 500 m 540 540 l S`
+
+const documents: Record<string, Buffer> = {
+  'prose, a list and a table': practicePdf(),
+  'a table of contents, headings, headers, notes and tables': makePdf({
+    pages: [showLines([[72, 720, 16, 'Contents', true], ...entries]), ...titles.map(chapter)],
+  }),
+  'two columns': makePdf({
+    pages: [
+      showLines(
+        Array.from({ length: 40 }, (_, i): Shown[] => [
+          [72, 720 - 14 * i, 10, 'nobody had asked the survey what it had found in'],
+          [320, 720 - 14 * i, 10, 'the north, and so the board sent a letter to all of'],
+        ]).flat(),
+      ),
+    ],
+  }),
+}
+
+/** Returns what each pass changed that it does not declare, by what it does. */
+async function undeclared(pdf: Buffer): Promise<Record<string, string[]>> {
+  const file = openPdfFile(pdf)
+  if (!file) throw new Error('no PDF')
+  const found: Record<string, string[]> = {}
+  const signal = AbortSignal.timeout(60_000)
+  await buildModel({
+    file,
+    pages: undefined,
+    images: true,
+    onProgress: undefined,
+    signal,
+    watch({ does, changes }, values) {
+      const before = remember(values)
+      return () => {
+        const more = [...changesSince(before)].filter((change) => !(changes as readonly string[]).includes(change))
+        if (more.length > 0) found[does] = more
+      }
+    },
+  })
+  return found
+}
+
+test.each(Object.entries(documents))('no pass changes more than it declares: %s', async (_, pdf) => {
+  expect(await undeclared(pdf)).toEqual({})
+})
+
+test('sees what a pass changes', () => {
+  const word = { text: 'a', style: {}, tabbed: false }
+  const line = { words: [word], baseline: 1 }
+  const before = remember({ lines: [line], sizes: new Map([['a', { x: 1 }]]) })
+  expect([...changesSince(before)]).toEqual([])
+  Object.assign(word, { note: 1 })
+  line.words.push(word)
+  expect([...changesSince(before)].sort()).toEqual(['Line.words', 'Word.note'])
+})
+
+test('a pass is given what it reads and nothing else', () => {
+  const seen: object[] = []
+  const pass: Pass<{ a: number; b: number }> = {
+    does: '',
+    reads: ['a'],
+    writes: ['b'],
+    changes: [],
+    run(given) {
+      seen.push(given)
+      return { b: given.a + 1 }
+    },
+  }
+  expect(runPasses([pass], { a: 1, b: 5 })).toEqual({ a: 1, b: 2 })
+  expect(seen).toEqual([{ a: 1 }])
+})
+
+test('every pass reads what is there before it', () => {
+  const known = new Set<string>(['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried'])
+  for (const { does, reads, writes } of passes) {
+    expect({ does, missing: reads.filter((name) => !known.has(name)) }).toEqual({ does, missing: [] })
+    for (const name of writes) known.add(name)
+  }
+})
+
+test('the docs name all passes, in their order', async () => {
+  const page = await readFile('docs/pdf-to-word.md', 'utf8')
+  const [, section = ''] = /\n## The passes\n(.*?)\n## /s.exec(page) ?? []
+  const named = [...section.matchAll(/^\d+\. (.*)$/gm)].map(([, does]) => does)
+  expect(named).toEqual(passes.map(({ does }) => does))
+})
