@@ -23,6 +23,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/inspect/count-pages.ts': ['readFile stat', inWorker],
   'engines/inspect/detection/detect.ts': ['open', inWorker],
   'engines/inspect/detection/pdf.ts': ['open', 'reads the first bytes of the upload'],
+  'engines/office/bare-names.ts': ['open readFile rename writeFile', inWorker],
   'engines/office/changes.ts': ['copyFile open readFile writeFile', 'reads the input, and makes a new file in a folder that no engine has'],
   'engines/office/comments.ts': ['readFileSync', 'a file of LibreOffice'],
   'engines/office/contents.ts': ['createReadStream open', inWorker],

@@ -21,8 +21,6 @@ export interface Sent {
 /** An answer is read until nothing came for so long. */
 const quietMs = 250
 
-export type FuzzedServer = Awaited<ReturnType<typeof startFuzzedServer>>
-
 /** Starts it; `close` also fails where the server logged a fault of its own. */
 export async function startFuzzedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'convertd-fuzz-'))

@@ -29,7 +29,11 @@ export async function convertPicture(conversion: PictureConversion): Promise<Pic
     if (!(error instanceof Error) || !mendable.test(error.message)) throw error
     const mended = join(conversion.workDir, 'mended.jpg')
     await writeFile(mended, mendJpeg(await readFile(conversion.path)), { mode: 0o600 })
-    return await convertFile({ ...conversion, path: mended }).finally(() => rm(mended, { force: true }))
+    try {
+      return await convertFile({ ...conversion, path: mended })
+    } finally {
+      await rm(mended, { force: true })
+    }
   }
 }
 

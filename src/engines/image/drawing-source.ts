@@ -15,14 +15,18 @@ const mostBytes = 64 * 1024 * 1024
  * @throws Error when a packed drawing is damaged or larger than 64 MiB
  */
 export async function readableSource(path: string): Promise<string | Buffer> {
-  const file = await open(path)
-  const mark = (await readAt(file, 0, 2).finally(() => file.close())).toString('latin1')
+  const mark = await firstTwo(path)
   const isPacked = mark === gzipMark
   if (!isPacked && charsetOf(mark) === undefined) return path
   const bytes = await readFile(path)
   const plain = isPacked ? await unpack(bytes, { maxOutputLength: mostBytes }) : bytes
   const charset = charsetOf(plain.toString('latin1', 0, 2))
   return charset === undefined ? plain : Buffer.from(withoutDeclaration(new TextDecoder(charset).decode(plain)))
+}
+
+async function firstTwo(path: string): Promise<string> {
+  await using file = await open(path)
+  return (await readAt(file, 0, 2)).toString('latin1')
 }
 
 /** UTF-16, by its mark or by its first letter; undefined for all else. */

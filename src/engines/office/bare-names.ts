@@ -1,7 +1,7 @@
 /** Fields that show where the file lies are made to show its name alone: its place here means nothing to whoever sent it. */
 import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
-import { readZipEntries, readZipEntry } from '../formats/zip-entries.ts'
+import { readZipEntries, readZipEntry, type ZipEntry } from '../formats/zip-entries.ts'
 import { type StoredEntry, writeStoredZip } from '../formats/zip-stored.ts'
 
 /** Of one entry, in memory, and of all together, on disk; also of a file that is no ZIP. */
@@ -57,23 +57,24 @@ async function editFlat(path: string, edit: Edit): Promise<Buffer | undefined> {
 }
 
 async function editZip(path: string, edit: Edit): Promise<Buffer | undefined> {
-  const file = await open(path)
-  try {
-    const entries: StoredEntry[] = []
-    let left = maxPlainBytes
-    let isChanged = false
-    for (const entry of ((await readZipEntries(file)) ?? new Map()).values()) {
-      if (entry.name.endsWith('/')) continue
-      const content = await readZipEntry(file, entry, maxEntryBytes)
-      left -= content?.length ?? 0
-      if (!content || left < 0) return undefined
-      const text = /\.xml$/i.test(entry.name) ? content.toString('latin1') : ''
-      const after = edit(text)
-      isChanged ||= after !== text
-      entries.push({ name: entry.name, content: after === text ? content : Buffer.from(after, 'latin1') })
-    }
-    return isChanged ? Buffer.concat(await Array.fromAsync(writeStoredZip(entries))) : undefined
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const entries = [...((await readZipEntries(file)) ?? new Map<string, ZipEntry>()).values()].filter(({ name }) => !name.endsWith('/'))
+  const edited = new Map<string, Buffer>()
+  for (const entry of entries.filter(({ name }) => /\.xml$/i.test(name))) {
+    const text = (await readZipEntry(file, entry, maxEntryBytes))?.toString('latin1')
+    if (text === undefined) return undefined
+    const after = edit(text)
+    if (after !== text) edited.set(entry.name, Buffer.from(after, 'latin1'))
   }
+  // Most files have no such field: their pictures need not be unpacked.
+  if (edited.size === 0) return undefined
+  const stored: StoredEntry[] = []
+  let left = maxPlainBytes
+  for (const entry of entries) {
+    const content = edited.get(entry.name) ?? (await readZipEntry(file, entry, maxEntryBytes))
+    left -= content?.length ?? 0
+    if (!content || left < 0) return undefined
+    stored.push({ name: entry.name, content })
+  }
+  return Buffer.concat(await Array.fromAsync(writeStoredZip(stored)))
 }

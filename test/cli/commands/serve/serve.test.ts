@@ -59,7 +59,7 @@ test('shows a person at a terminal where it is, what it works with, and what to 
   expect(text).toMatch(new RegExp(`^  data folder +${dataDir}, results are kept for 60 min\\r$`, 'm'))
   expect(text).toMatch(/^ {2}actions +convert-image\r$/m)
   expect(text).toMatch(/^ {2}engines +sharp \d/m)
-  expect(text).toMatch(/^ {2}keys +none that holds\r$/m)
+  expect(text).toMatch(/^ {2}keys +none that works\r$/m)
   expect(text).toContain(`from another terminal: CONVERTD_DATA_DIR=${dataDir} convertd keys create --name NAME --admin`)
   expect(text).not.toContain('"level"')
   terminal.type('\u0003')
