@@ -3,7 +3,7 @@
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import { type Box, heightOf, holdsMiddle, touches, widthOf } from '../ir/geometry.ts'
-import type { Line } from '../ir/line.ts'
+import { boxOfLine, type Line } from '../ir/line.ts'
 import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import { zonesOf } from './columns/columns.ts'
@@ -75,7 +75,7 @@ export function blocksOf(input: BlocksInput): PageBlocks {
   const loose = figures.filter(({ inline }) => !inline)
   const items: Item<Line | Table | Figure>[] = [
     ...flowRound(written, [...loose.filter(({ behind }) => !behind), ...floating], text).map((line) => ({
-      box: boxOf(line),
+      box: boxOfLine(line),
       isText: true,
       order: line.order,
       value: line,
@@ -158,10 +158,6 @@ function withLabels(lines: readonly Line[]): Line[] {
   return rowsOf(lines).flatMap((row) => joinLabels(row))
 }
 
-function boxOf({ x0, x1, top, bottom }: Line): Box {
-  return { x0, x1, y0: top, y1: bottom }
-}
-
 function ruledTables({ content, lines, stats }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
   const result: TakenTable[] = []
   const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
@@ -169,7 +165,7 @@ function ruledTables({ content, lines, stats }: BlocksInput, { tables: tagged, s
   for (const grid of tableGrids(content, open).filter((candidate) => isTable(candidate, content))) {
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
     // Where the tags are believed, what they call a paragraph is no cell.
-    const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOf(line), 1))
+    const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOfLine(line), 1))
     const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
     const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
     if (!looksLikeTable(grid, own, shown) && !isBlank()) continue

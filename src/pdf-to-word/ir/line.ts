@@ -1,7 +1,7 @@
 /** Words, and the lines that they form. */
 
 import type { Figure } from './figure.ts'
-import { union } from './geometry.ts'
+import { type Box, union } from './geometry.ts'
 import type { FormField } from './glyph.ts'
 import type { TextStyle } from './text-style.ts'
 
@@ -95,6 +95,8 @@ export interface DropCap {
   inMargin: boolean
 }
 
-export function boxOfLines(lines: readonly Line[]) {
-  return union(lines.map(({ x0, x1, top, bottom }) => ({ x0, x1, y0: top, y1: bottom })))
-}
+/** Returns the box that the letters of a line reach. */
+export const boxOfLine = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
+
+/** Returns the smallest box around all lines. */
+export const boxOfLines = (lines: readonly Line[]): Box => union(lines.map(boxOfLine))

@@ -1,7 +1,7 @@
 /** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
 
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { Chart, PageContent } from '../../ir/page-content.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { fromTurned } from '../../page/lines/turned-lines.ts'
@@ -64,7 +64,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     ...content.charts.map((chart) => chartOf(chart, content, lines, size)),
     ...content.diagrams.map(({ box, nodes }) => ({
       box,
-      lines: lines.filter((line) => holdsMiddle(box, boxOf(line))),
+      lines: lines.filter((line) => holdsMiddle(box, boxOfLine(line))),
       textless: true,
       nodes,
     })),
@@ -83,10 +83,10 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const inside = lines.filter((line) => isWithin(line, framed))
     if (inside.some((line) => line.words.length > mostWords && line.size > size * smallPrint) || isRefused(framed, inside, paths, content))
       continue
-    const box = withLabels(union([framed, ...inside.map(boxOf)]), content, lines, size)
+    const box = withLabels(union([framed, ...inside.map(boxOfLine)]), content, lines, size)
     const own = lines.filter((line) => isWithin(line, box))
     const isWrittenOver = [...content.lines, ...content.headerLines, ...content.footerLines].some(
-      (line) => touches(boxOf(line), framed, -1) && !own.includes(line),
+      (line) => touches(boxOfLine(line), framed, -1) && !own.includes(line),
     )
     const drawn = paths.filter((path) => holdsMiddle(framed, path.box))
     const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn)) || holdsParagraph(own)
@@ -110,7 +110,7 @@ function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Lin
 function boxesAround(lines: readonly Line[], drawing: Box, paths: readonly Shape[], { nodes }: PageContent): Box[] | null {
   const boxes = clearNodes(nodes, paths).filter((node) => holdsMiddle(drawing, node))
   const words = (own: readonly Line[]) => own.reduce((sum, line) => sum + line.words.length, 0)
-  const boxed = lines.filter((line) => boxes.some((node) => holdsMiddle(node, boxOf(line))))
+  const boxed = lines.filter((line) => boxes.some((node) => holdsMiddle(node, boxOfLine(line))))
   return boxed.length > 0 && words(boxed) >= words(lines) * boxedShare ? boxes : null
 }
 
@@ -191,7 +191,7 @@ function isFilledBy(cell: Box, core: Box): boolean {
 
 /** Text that only runs over it, from one side to the other, is not written in it. */
 function isWithin(line: Line, box: Box): boolean {
-  return holdsMiddle(box, boxOf(line), slack) && line.x0 > box.x0 - slack - line.size && line.x1 < box.x1 + slack + line.size
+  return holdsMiddle(box, boxOfLine(line), slack) && line.x0 > box.x0 - slack - line.size && line.x1 < box.x1 + slack + line.size
 }
 
 function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): boolean {
@@ -218,14 +218,10 @@ function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], {
 
 /** With the numbers and names beside its edges, such as those of a chart's axes. */
 function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], size: number): Box {
-  const upright = lines.filter((line) => line.words.length <= labelWords && line.size < size).map(boxOf)
-  const turned = content.turned.flatMap(({ direction, lines: own }) => own.map((line) => fromTurned(boxOf(line), direction, content)))
+  const upright = lines.filter((line) => line.words.length <= labelWords && line.size < size).map(boxOfLine)
+  const turned = content.turned.flatMap(({ direction, lines: own }) => own.map((line) => fromTurned(boxOfLine(line), direction, content)))
   const near = [...upright, ...turned].filter(
     (label) => touches(label, drawing, labelDistance) && widthOf(label) < widthOf(drawing) && heightOf(label) <= heightOf(drawing) * 1.1,
   )
   return union([drawing, ...near])
-}
-
-function boxOf({ x0, x1, top, bottom }: Line): Box {
-  return { x0, x1, y0: top, y1: bottom }
 }

@@ -2,7 +2,7 @@
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
-import type { Line } from '../../ir/line.ts'
+import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Picture } from '../../ir/picture.ts'
 import { noSpacing } from '../../ir/spacing.ts'
@@ -93,8 +93,4 @@ function placed(
 function wordsIn(lines: readonly Line[]): string {
   const text = lines.map(lineText).join(' ').replaceAll('\t', ' ')
   return text.length > longestAlt ? `${text.slice(0, longestAlt)}…` : text
-}
-
-function boxOfLine({ x0, x1, top, bottom }: Line): Box {
-  return { x0, x1, y0: top, y1: bottom }
 }

@@ -1,7 +1,7 @@
 /** Boxes around single paragraphs. */
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
-import type { Line } from '../../ir/line.ts'
+import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
@@ -43,7 +43,7 @@ function contains(outer: Box, inner: Box): boolean {
 /** Lines cut where a box begins or ends, so that no paragraph stands half in it. */
 export function cutAtFrames(lines: readonly Line[], { grids }: PageContent): Line[][] {
   const boxes = grids.filter(({ cells }) => cells.length === 1).map(({ box }) => box)
-  const frameOf = ({ x0, x1, top, bottom }: Line) => boxes.findIndex((box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
+  const frameOf = (line: Line) => boxes.findIndex((box) => holdsMiddle(box, boxOfLine(line)))
   const runs: Line[][] = []
   let last = -1
   for (const line of lines) {

@@ -2,7 +2,7 @@
 
 import type { Cell, Table } from '../../ir/block.ts'
 import { areaOf, type Box, holdsMiddle, touches } from '../../ir/geometry.ts'
-import { boxOfLines, type Line } from '../../ir/line.ts'
+import { boxOfLine, boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
 import type { Direction, PageContent } from '../../ir/page-content.ts'
 import { fromTurned, toTurned } from '../../page/lines/turned-lines.ts'
@@ -108,8 +108,6 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
     floating: true,
   }
 }
-
-const boxOfLine = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
 
 /** A box that is not much larger than its text, which is the frame of nothing else. */
 function holds(outer: Box, inner: Box): boolean {

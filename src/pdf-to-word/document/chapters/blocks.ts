@@ -5,7 +5,7 @@ import { frame } from '../../blocks/paragraphs/frames.ts'
 import { paragraphsOf } from '../../blocks/paragraphs/paragraphs.ts'
 import { ruledTable } from '../../blocks/tables/ruled-table.ts'
 import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
-import type { DocumentLine } from '../../ir/line.ts'
+import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type DocumentParagraph, emptyParagraph } from '../../ir/paragraph.ts'
@@ -22,7 +22,7 @@ export function runningBlocks(lines: readonly DocumentLine[], content: PageConte
   const plain = { ...stats, justified: false }
   const taken = new Set<DocumentLine>()
   const tables = content.grids.flatMap((grid) => {
-    const inside = (line: DocumentLine) => holdsMiddle(grid.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, 1)
+    const inside = (line: DocumentLine) => holdsMiddle(grid.box, boxOfLine(line), 1)
     const own = lines.filter((line) => inside(line) && !taken.has(line))
     const isOwn = (line: DocumentLine) => own.some(({ x0, baseline }) => x0 === line.x0 && baseline === line.baseline)
     const isTable = grid.cells.length > 1 && grid.cells.length <= mostCells && own.length > 0

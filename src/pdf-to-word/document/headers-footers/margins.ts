@@ -3,7 +3,7 @@
 import { labelOf } from '../../blocks/lines/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
-import type { DocumentLine } from '../../ir/line.ts'
+import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { withBareFooters } from './bare-pages.ts'
 import type { PageLines } from './page-lines.ts'
@@ -183,7 +183,7 @@ function goesOn([first]: readonly DocumentLine[]): boolean {
 
 /** A shaded table in which nothing else stands. */
 function isBand({ grids, lines }: PageContent, line: DocumentLine, found: readonly DocumentLine[]): boolean {
-  const isIn = ({ x0, x1, top, bottom }: DocumentLine, box: Box) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }, 1)
+  const isIn = (own: DocumentLine, box: Box) => holdsMiddle(box, boxOfLine(own), 1)
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
   return grid !== undefined && lines.every((other) => found.includes(other) || !isIn(other, grid.box))
 }

@@ -1,6 +1,6 @@
 /** Tables in headers that have more rows on one page, as the first, than on the others. */
 import { holdsMiddle } from '../../ir/geometry.ts'
-import type { DocumentLine } from '../../ir/line.ts'
+import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
 /** Share of the table's lines that the other pages have to show, and the most cells that it has. */
@@ -15,7 +15,7 @@ export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, 
   for (const { box, cells } of grids) {
     const isAtEdge = box.y1 < height * deepest || box.y0 > height * (1 - deepest)
     if (!isAtEdge || cells.length < 2 || cells.length > mostCells) continue
-    const own = lines.filter((line) => holdsMiddle(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }, 1))
+    const own = lines.filter((line) => holdsMiddle(box, boxOfLine(line), 1))
     if (own.filter((line) => found.has(line)).length < own.length * mostLines) continue
     for (const line of own) found.add(line)
   }

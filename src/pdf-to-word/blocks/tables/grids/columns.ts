@@ -2,7 +2,7 @@
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
-import type { Line } from '../../../ir/line.ts'
+import { boxOfLine, type Line } from '../../../ir/line.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
@@ -20,7 +20,7 @@ const manyMore = 4
 
 export function splitColumns(draft: Draft, lines: readonly Line[]): void {
   for (const cell of gridOfDraft(draft).cells) {
-    const own = lines.filter((line) => holdsMiddle(cell.box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom }))
+    const own = lines.filter((line) => holdsMiddle(cell.box, boxOfLine(line)))
     if (own.length < 2) continue
     const rows = rowsOf(own).map((row) => joinLabels(row))
     const edges = [...knownEdges(cell, draft, rows, lines), ...newEdges(rows, draft.xs)]

@@ -1,7 +1,7 @@
 /** Tells tables among the grids of a page from boxes, charts and drawings. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
-import type { Line } from '../../../ir/line.ts'
+import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 
 /** Whether a grid is of the size of a table. */
@@ -14,8 +14,6 @@ export function isTable(grid: Grid, page: PageContent): boolean {
 export function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: readonly Box[]): boolean {
   const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
   if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
-  const filled = grid.cells.filter(({ box }) =>
-    lines.some((line) => holdsMiddle(box, { x0: line.x0, x1: line.x1, y0: line.top, y1: line.bottom })),
-  ).length
+  const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOfLine(line)))).length
   return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
 }

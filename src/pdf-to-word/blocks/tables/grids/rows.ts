@@ -1,6 +1,6 @@
 /** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
-import { type Box, holdsMiddle } from '../../../ir/geometry.ts'
-import type { Line } from '../../../ir/line.ts'
+import { holdsMiddle } from '../../../ir/geometry.ts'
+import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { rowsOf } from '../../lines/rows.ts'
 import { addLevel, type Draft, gridOfDraft } from './draft.ts'
@@ -20,7 +20,7 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
     const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1)
     if (own.length < 2) continue
     const pieces = lines.flatMap((line): Piece[] => {
-      const home = own.find((cell) => holdsMiddle(cell.box, boxOf(line)))
+      const home = own.find((cell) => holdsMiddle(cell.box, boxOfLine(line)))
       return home ? [{ line, column: home.column }] : []
     })
     const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
@@ -64,7 +64,7 @@ function coveredShare({ level, at, from, to }: Pick<Rule, 'level' | 'at' | 'from
 function partSpans(draft: Draft, lines: readonly Line[]): void {
   for (const { row, rowSpan, column, columnSpan, box } of gridOfDraft(draft).cells) {
     if (rowSpan < 2) continue
-    const own = lines.filter((line) => holdsMiddle(box, boxOf(line)))
+    const own = lines.filter((line) => holdsMiddle(box, boxOfLine(line)))
     const others = lines.filter((line) => !own.includes(line))
     const isInLine = (line: Line) => others.some((other) => Math.abs(other.baseline - line.baseline) < 1)
     const bands = Array.from({ length: rowSpan }, (_, i) => {
@@ -77,8 +77,4 @@ function partSpans(draft: Draft, lines: readonly Line[]): void {
       for (let at = column; at < column + columnSpan; at++) walls[at] = true
     }
   }
-}
-
-function boxOf({ x0, x1, top, bottom }: Line): Box {
-  return { x0, x1, y0: top, y1: bottom }
 }

@@ -1,7 +1,7 @@
 /** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
-import { type Box, holdsMiddle, touches } from '../../../ir/geometry.ts'
+import { holdsMiddle, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
-import type { Line } from '../../../ir/line.ts'
+import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { cutAtEdges } from '../../lines/cut-lines.ts'
@@ -23,12 +23,12 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
   const forms = formGrids(shapes.rules, grids, found, lines)
   const bands = found.filter(({ box }) => !forms.some((form) => touches(form.box, box)))
   const ruled = [...grids, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-  const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOf(line), 1)))
+  const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOfLine(line), 1)))
   const inner = grids.flatMap((grid) => grid.inner ?? [])
-  const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOf(line))))
+  const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOfLine(line))))
   const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
-    const own = outside.filter((line) => holdsMiddle(grid.box, boxOf(line)))
+    const own = outside.filter((line) => holdsMiddle(grid.box, boxOfLine(line)))
     // What stands beside a table in a cell tells nothing of rows.
     const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
     const isBox = grid.cells.length < 2
@@ -48,8 +48,4 @@ function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Gri
   )
   openCrossedWalls(draft, lines, rules)
   return gridOfDraft(draft)
-}
-
-function boxOf({ x0, x1, top, bottom }: Line): Box {
-  return { x0, x1, y0: top, y1: bottom }
 }
