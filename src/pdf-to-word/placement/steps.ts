@@ -54,6 +54,7 @@ export const placeHeadersAndFooters = step(
     'Figure.inline',
     'Paragraph.borders',
     'Paragraph.spacing',
+    'Running.even',
     'Running.first',
     'Section.footerAt',
     'Section.headerAt',
