@@ -27,6 +27,7 @@ import { endOrphans, engineMark } from './engines/process/orphans.ts'
 import { AppError } from './errors.ts'
 import { attachOnce, currentOwner, every, withOwner } from './guard.ts'
 import { createActivity } from './http/activity.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { readConsoleFiles } from './http/console-files.ts'
 import { createControlServer, listenOnSocket } from './http/control.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -59,6 +60,7 @@ interface Parts {
   engines?: Engines
   actions?: readonly Action[]
   consoleDir?: string
+  connections?: ConnectionLimits
 }
 
 const saveUsageEveryMs = 60_000
@@ -78,7 +80,7 @@ export async function startApp(parts: Parts): Promise<App> {
   )
 }
 
-async function start({ config, log, settings = [], engines: givenEngines, actions = allActions, consoleDir }: Parts): Promise<App> {
+async function start({ config, log, engines: givenEngines, actions = allActions, consoleDir, ...more }: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir, (path, err) => {
     log.error({ err, path }, 'a folder could not be deleted and was moved aside; it is tried again, and `rm -r` of its folder trash helps')
   })
@@ -137,7 +139,8 @@ async function start({ config, log, settings = [], engines: givenEngines, action
       knownActions: actions.map(({ name }) => name),
       metrics,
       activity,
-      settings,
+      settings: [],
+      ...more,
       consoleFiles: await openConsole(log, consoleDir),
       checkReadiness,
     })

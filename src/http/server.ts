@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { attach, attachOnce, every } from '../guard.ts'
 import { version } from '../version.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { type ConnectionLimits, connectionLimits, createConnections, readOpenFileLimit } from './connections.ts'
 import type { ConsoleFile } from './console-files.ts'
 import { createEnvelope, errorEnvelope } from './envelope.ts'
 import { answerFailedResponses } from './failed-response.ts'
@@ -28,12 +29,16 @@ export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
   /** None where they were not built. */
   consoleFiles: ReadonlyMap<string, ConsoleFile>
+  /** Unset: what the limit of open files has room for. */
+  connections?: ConnectionLimits | undefined
 }
 
 /** A connection on which nothing moves for so long is closed; long polls are shorter. */
 const idleSocketMs = 120_000
 /** Longer than the idle times of common proxies, so that they never use a connection that is being closed. */
 const keepAliveMs = 75_000
+/** How often connections are looked at for headers that took too long, as a share of that time. */
+const looksAtHeaders = 4
 
 /** Builds the server; it does not listen yet. */
 export function createHttpServer(parts: ServerParts): Server {
@@ -53,6 +58,8 @@ export function createHttpServer(parts: ServerParts): Server {
   addConsoleRoutes(router, { files: parts.consoleFiles, hasConsole: config.console })
   addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
 
+  const limits = parts.connections ?? connectionLimits(readOpenFileLimit(), config.concurrency)
+  const connections = createConnections(limits, log)
   const keyWatch = createKeyWatch(parts.keyFile)
   app.use(createRequestLog({ log, metrics }))
   if (config.corsOrigins) app.use(createCors(config.corsOrigins))
@@ -61,13 +68,18 @@ export function createHttpServer(parts: ServerParts): Server {
   app.use(apiOnly(forbidCaching))
   app.use(apiOnly(createAuthenticate({ ...parts, keyWatch })))
   app.use(apiOnly(createRateLimit(parts)))
+  app.use(apiOnly(connections.admit))
   app.use(router.routes())
   app.use(refuseOtherMethods)
 
   const handle = app.callback()
   const onRequest = (req: IncomingMessage, res: ServerResponse) => void handle(req, res)
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 })
+  const server = createServer({
+    ...{ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 },
+    ...{ headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs / looksAtHeaders },
+  })
   server.timeout = idleSocketMs
+  connections.watch(server)
   // Node would answer the second and the third before anyone looked at the key.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) attach(server, event, onRequest)
   attach(server, 'clientError', refuseUnreadable)

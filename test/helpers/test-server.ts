@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
+import type { ConnectionLimits } from '../../src/http/connections.ts'
 import type { Envelope } from '../../src/http/envelope.ts'
 import type { presentConversion } from '../../src/http/present.ts'
 import type { describeKey } from '../../src/keys/describe.ts'
@@ -60,13 +61,14 @@ export interface SubmitOptions {
 
 /**
  * Starts on a free port; stopped when the running test ends. `env` are settings; `dataDir` may be one that an earlier server left;
- * `consoleDir` holds a built console.
+ * `consoleDir` holds a built console; `connections` bounds the open ones.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
   dataDir?: string,
   echo = createTestAction(),
   consoleDir?: string,
+  connections?: ConnectionLimits,
 ): Promise<TestServer> {
   const folder = dataDir ?? (await makeTempDir())
   const lines: string[] = []
@@ -90,6 +92,7 @@ export async function startTestServer(
     engines: fakeEngines({ detectKind }),
     actions: [echo.action, other.action],
     ...(consoleDir && { consoleDir }),
+    ...(connections && { connections }),
   })
   onTestFinished(async () => {
     await app.stop()

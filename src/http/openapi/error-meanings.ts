@@ -38,7 +38,7 @@ export const errorMeanings: Readonly<Record<RequestErrorCode, ErrorMeaning>> = {
   too_many_waiting: { meaning: 'The key’s share of the queue is full; try again after Retry-After.' },
   too_many_uploads: { meaning: 'The key uploads as many files at once as it may; try again after Retry-After.' },
   key_storage_full: { meaning: 'The key’s share of the disk is full; delete conversions, or wait until they expire.' },
-  queue_full: { meaning: 'The queue is full; try again after Retry-After.' },
+  queue_full: { meaning: 'The queue is full, or as many requests are answered at once as can be; try again after Retry-After.' },
   storage_full: { meaning: 'The server has too little free disk space; try again after Retry-After.' },
   shutting_down: { meaning: 'The server is stopping; try again after Retry-After.' },
   internal: { meaning: 'The server has a fault; its log has the cause under the X-Request-Id.' },

@@ -101,7 +101,8 @@ function headersOfError(status: number, codes: readonly RequestErrorCode[], know
 
 /** Every code that the operation can be refused with. */
 function errorCodesOf({ errors = [], isPublic = false }: Operation): RequestErrorCode[] {
-  return isPublic ? [...errors, 'malformed_request'] : [...errors, 'malformed_request', ...unauthorised, 'rate_limited', 'internal']
+  if (isPublic) return [...errors, 'malformed_request']
+  return [...new Set([...errors, 'malformed_request', ...unauthorised, 'rate_limited', 'queue_full', 'internal'] as const)]
 }
 
 /** The envelope that each code comes in, of those that some operation can be refused with. */

@@ -145,6 +145,14 @@ async function seeExpired(witness: Witness): Promise<void> {
   }
 }
 
+/** No connection is for keys that are not an admin's. */
+async function seeBusyServer(witness: Witness): Promise<void> {
+  const busy = await startTestServer({}, undefined, undefined, undefined, { max: 8, reserve: 8, headersMs: 60_000 })
+  const ask = createAsk(witness, busy)
+  const { rawKey: key } = await busy.issueKey({ name: 'other' })
+  for (const { operationId, isPublic } of operations) if (!isPublic) expect(await ask(operationId, { key })).toEqual(['queue_full'])
+}
+
 async function seeFullServers(witness: Witness): Promise<void> {
   const full = await startTestServer({
     CONVERTD_CONCURRENCY: '1',
@@ -209,7 +217,7 @@ async function seeTheRest(witness: Witness): Promise<void> {
 test('every answer in the document is one that a server gives, and no server gives another', async () => {
   const server = await startTestServer()
   const witness = createWitness((await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<typeof createWitness>[0])
-  for (const see of [seeConversions, seeExpired, seeFullServers, seeTheRest, seeRateLimits, seeInternal, seeCommonRefusals])
+  for (const see of [seeConversions, seeExpired, seeFullServers, seeBusyServer, seeTheRest, seeRateLimits, seeInternal, seeCommonRefusals])
     await see(witness)
   expect(witness.unseen()).toEqual([])
 })
