@@ -1,5 +1,6 @@
 /** Options as text, from a form or a command line, checked against an action's schema. */
 import { z } from 'zod'
+import { didYouMean } from '../did-you-mean.ts'
 import type { ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
 
@@ -75,5 +76,6 @@ function allowed(issue: z.core.$ZodIssue, schema: OptionSchema | undefined): str
 }
 
 function unknownOption({ name: action }: Action, name: string, schemas: Record<string, OptionSchema>): string {
-  return `${action} has no option ${JSON.stringify(name.slice(0, 60))}; it has ${Object.keys(schemas).join(', ')}`
+  const names = Object.keys(schemas)
+  return `${action} has no option ${JSON.stringify(name.slice(0, 60))}; it has ${names.join(', ')}.${didYouMean(name, names)}`
 }

@@ -2,6 +2,7 @@
 import type { Action } from '../actions/action.ts'
 import { parseOptions } from '../actions/options.ts'
 import { unsupportedInput } from '../actions/unsupported-input.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import type { Engines } from '../engines/engines.ts'
 import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
@@ -69,7 +70,7 @@ function findAction(names: readonly string[], actions: ReadonlyMap<string, Actio
     errors.push({
       code: 'unsupported_action',
       field: 'action',
-      message: `${JSON.stringify(name.slice(0, 60))} is no action here; ${choices}`,
+      message: `${JSON.stringify(name.slice(0, 60))} is no action here; ${choices}.${didYouMean(name, actions.keys())}`,
     })
   return name ? actions.get(name) : undefined
 }

@@ -9,6 +9,9 @@ import type { KeyUsage } from '../keys/usage.ts'
 import { verifyKey } from '../keys/verify.ts'
 import type { KeyWatch } from './key-watch.ts'
 
+/** Names under which addresses carry keys elsewhere. */
+const keyParameters = ['key', 'api_key', 'apikey', 'api-key', 'access_token', 'token']
+
 interface Parts {
   keyFile: KeyFile
   keyUsage: KeyUsage
@@ -20,7 +23,8 @@ interface Parts {
 export function createAuthenticate({ keyFile, keyUsage, log, keyWatch }: Parts) {
   return async function authenticate(ctx: Context, next: Next): Promise<void> {
     const rawKey = ctx.get('X-Api-Key')
-    ctx.state.key = await verifyKey(keyFile, rawKey).catch((error: unknown) => {
+    const elsewhere = rawKey ? undefined : keyElsewhere(ctx)
+    ctx.state.key = await (elsewhere ? Promise.reject(elsewhere) : verifyKey(keyFile, rawKey)).catch((error: unknown) => {
       if (error instanceof AppError)
         log.warn({ audit: 'key_refused', code: error.code, client: ctx.ip, request_id: ctx.state.requestId }, 'key refused')
       throw error
@@ -39,6 +43,16 @@ export function createAuthenticate({ keyFile, keyUsage, log, keyWatch }: Parts) 
     attachOnce(ctx.res, 'close', forget)
     await Promise.race([next(), ended])
   }
+}
+
+/** Returns the refusal of a request whose key came where other servers look for it. */
+function keyElsewhere(ctx: Context): AppError | undefined {
+  const scheme = /^[A-Za-z]{1,20}(?=\s|$)/.exec(ctx.get('Authorization'))?.[0]
+  const parameter = keyParameters.find((name) => ctx.URL.searchParams?.has(name))
+  const sent = scheme ? `Authorization: ${scheme}` : parameter && `the parameter ${parameter} of the address`
+  if (!sent) return undefined
+  const message = `The API key is not read from ${sent}. Send it in the header X-Api-Key, by itself: X-Api-Key: cvd_<id>_<secret>`
+  return new AppError('missing_api_key', message, { field: 'X-Api-Key' })
 }
 
 /** Returns the signal that is aborted when the key of this request stops to hold; only after `authenticate`. */

@@ -4,18 +4,22 @@ import { AppError } from '../errors.ts'
 import { hashSecret, isExpired, type Key, parseRawKey } from './key.ts'
 import type { KeyFile } from './key-file.ts'
 
+const howToGetOne = 'An administrator makes one with: convertd keys create --name NAME'
+const formOfKeys = 'A key has the form cvd_<id>_<secret>. '
+
 /**
  * The record of a key that holds now.
  * @throws AppError `missing_api_key`, `invalid_api_key`, `revoked_api_key` or `expired_api_key`
  */
 export async function verifyKey(keyFile: KeyFile, sent: string | undefined): Promise<Key> {
-  if (!sent) throw new AppError('missing_api_key', 'Send an API key in the X-Api-Key header.', { field: 'X-Api-Key' })
+  if (!sent) throw new AppError('missing_api_key', `Send an API key in the X-Api-Key header. ${howToGetOne}`, { field: 'X-Api-Key' })
   const raw = parseRawKey(sent)
   const key = raw && (await keyFile.find(raw.id))
   const isCurrent = raw && key && isSecret(raw.secret, key.secret_sha256)
   const isFormer = raw && key?.former && isSecret(raw.secret, key.former.secret_sha256)
   // Only who knows the secret learns that a key was revoked, replaced or has expired.
-  if (!key || !(isCurrent || isFormer)) throw new AppError('invalid_api_key', 'This API key is not known here.', { field: 'X-Api-Key' })
+  if (!key || !(isCurrent || isFormer))
+    throw new AppError('invalid_api_key', `This API key is not known here. ${raw ? '' : formOfKeys}${howToGetOne}`, { field: 'X-Api-Key' })
   if (key.revoked_at)
     throw new AppError('revoked_api_key', 'This API key was revoked. Ask the administrator for another one.', { field: 'X-Api-Key' })
   if (!isCurrent && key.former && Date.parse(key.former.valid_until) <= Date.now())

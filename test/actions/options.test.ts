@@ -103,7 +103,7 @@ test('says what is allowed', () => {
     ['colour', 'red'],
   ]).errors.map(({ message }) => message)
   expect(messages).toEqual([
-    'paint has no option "colour"; it has dpi, scale, color, turn, loud, width, name, password',
+    'paint has no option "colour"; it has dpi, scale, color, turn, loud, width, name, password. Did you mean "color"?',
     'dpi must be a whole number from 18 to 600',
     'color must be one of rgb, gray',
     'turn must be one of 0, 90, 180, 270',

@@ -52,3 +52,22 @@ test('tells a revoked key from an unknown one only to who knows its secret', asy
   const guess = `cvd_${key.id}_${'x'.repeat(43)}`
   expect((await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': guess } })).errors?.[0]?.code).toBe('invalid_api_key')
 })
+
+test.each([
+  ['missing_api_key', '/api/v1/actions', {}, 'convertd keys create'],
+  ['missing_api_key', '/api/v1/actions', { Authorization: 'Bearer cvd_a_b' }, 'not read from Authorization: Bearer'],
+  ['missing_api_key', '/api/v1/actions', { Authorization: 'Basic YTpi' }, 'not read from Authorization: Basic'],
+  ['missing_api_key', '/api/v1/actions?api_key=cvd_a_b', {}, 'not read from the parameter api_key'],
+  ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': 'Bearer x' }, 'form cvd_<id>_<secret>'],
+  ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': `cvd_abc_${'x'.repeat(43)}` }, 'convertd keys create'],
+])('%s at %s with %j says the next step', async (code, path, headers, hint) => {
+  const server = await startTestServer()
+  const answer = await server.call(path, { headers: { 'X-Api-Key': '', ...headers } })
+  expect(answer).toMatchObject({ statusCode: 401, errors: [{ code, field: 'X-Api-Key', message: expect.stringContaining(hint) }] })
+  expect(JSON.stringify(server.logs())).not.toContain('cvd_a_b')
+})
+
+test('a misspelt action or option gets the name that was probably meant', async () => {
+  const server = await startTestServer()
+  expect((await server.submit('x', { action: 'ehco' })).message).toContain('Did you mean "echo"?')
+})
