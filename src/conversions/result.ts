@@ -17,7 +17,7 @@ export interface FoundResult {
 export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<FoundResult> {
   const conversion = await getConversion(parts, ownerId, id)
   if (conversion.state === 'expired')
-    throw new AppError('result_expired', 'The result was deleted when its time was over. Send the file again.')
+    throw new AppError('result_expired', `The result was deleted ${whyGone(conversion, parts.config)}. Send the file again.`)
   if (conversion.state === 'failed') {
     throw new AppError('conversion_failed', `The conversion failed (${conversion.error?.code}): ${conversion.error?.message}`)
   }
@@ -26,6 +26,14 @@ export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: st
   }
   const own = parts.files.conversion(id)
   return { conversion, files: conversion.result.map((file, index) => ({ ...file, path: own.resultFile(index) })) }
+}
+
+/** Says why a result is gone: one that expired before its time was over was downloaded. */
+function whyGone({ finished_at, expires_at }: Conversion, { deleteAfterDownload, retentionMs }: ConversionParts['config']): string {
+  const keptMs = Date.parse(expires_at ?? '') - Date.parse(finished_at ?? '')
+  return deleteAfterDownload && keptMs < retentionMs
+    ? 'after its download, as CONVERTD_DELETE_AFTER_DOWNLOAD asks for'
+    : 'when its time was over'
 }
 
 /** @throws AppError as `getResult`, and `file_not_found` */

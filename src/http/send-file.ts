@@ -88,7 +88,7 @@ function chooseRange(ctx: Context, size: number): { start: number; end: number }
 
 async function openResultFile({ path, size }: FoundFile) {
   const handle = await open(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') throw new AppError('result_expired', 'The result was deleted when its time was over. Send the file again.')
+    if (cause.code === 'ENOENT') throw new AppError('result_expired', 'The result was deleted meanwhile. Send the file again.')
     throw cause
   })
   const found = await handle.stat()

@@ -22,7 +22,7 @@ export const errorMeanings: Readonly<Record<RequestErrorCode, ErrorMeaning>> = {
   method_not_allowed: { meaning: 'This path does not answer this method; Allow lists those that it does.' },
   result_not_ready: { meaning: 'The conversion has not ended; ask again after Retry-After.' },
   conversion_failed: { meaning: 'The conversion failed and has no result; its error says why.' },
-  result_expired: { meaning: 'The result was deleted when its time was over.' },
+  result_expired: { meaning: 'The result was deleted: its time was over, or it was downloaded and the server keeps none after that.' },
   file_too_large: { meaning: 'The file is larger than CONVERTD_MAX_UPLOAD_MB.', field: 'file' },
   multipart_required: { meaning: 'The body is not multipart/form-data.', field: 'Content-Type' },
   range_not_satisfiable: { meaning: 'The range lies outside of the file.', field: 'Range' },

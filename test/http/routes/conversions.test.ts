@@ -129,7 +129,10 @@ test('a result expires: 410 first, then unknown, and its files are gone', async 
   const { data } = await server.submit('hello', { wait: 10 })
   const path = `/api/v1/conversions/${data.conversion_id}`
   await vi.waitFor(async () => expect((await server.call(path)).data?.state).toBe('expired'), { timeout: 5000 })
-  expect(await server.call(`${path}/result`)).toMatchObject({ statusCode: 410, errors: [{ code: 'result_expired' }] })
+  expect(await server.call(`${path}/result`)).toMatchObject({
+    statusCode: 410,
+    errors: [{ code: 'result_expired', message: expect.stringContaining('its time was over') }],
+  })
   expect(await readdir(join(server.dataDir, 'conversions', data.conversion_id))).toEqual(['record.json'])
   await vi.waitFor(async () => expect((await server.call(path)).statusCode).toBe(404), { timeout: 5000 })
   await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'conversions'))).toEqual([]))
@@ -141,7 +144,12 @@ test('deletes a result after its download, but not after a look at a part of it'
   await server.request(data.result.url, { method: 'HEAD' })
   await (await server.request(data.result.url, { headers: { Range: 'bytes=0-1' } })).text()
   expect(await (await server.request(data.result.url)).text()).toBe('hello')
-  await vi.waitFor(async () => expect((await server.request(data.result.url)).status).toBe(410))
+  await vi.waitFor(async () =>
+    expect(await server.call(data.result.url)).toMatchObject({
+      statusCode: 410,
+      message: expect.stringContaining('deleted after its download'),
+    }),
+  )
 })
 
 test('URLs are absolute where the public address is known', async () => {
