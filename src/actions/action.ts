@@ -22,6 +22,11 @@ export interface ActionLimits {
 export const warningCodes = ['no_text_layer', 'fallback_engine', 'font_substituted', 'frames_dropped', 'remote_content_blocked'] as const
 export type WarningCode = (typeof warningCodes)[number]
 
+export interface Warning {
+  code: WarningCode
+  message: string
+}
+
 /** All that a run may use. */
 export interface Work<Options> {
   input: Input

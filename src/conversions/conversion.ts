@@ -1,5 +1,5 @@
 /** The record of a conversion and the states that it goes through. */
-import type { WarningCode } from '../actions/action.ts'
+import type { Warning } from '../actions/action.ts'
 import { randomBase62, toBase62 } from '../base62.ts'
 import type { FailureCode } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
@@ -36,7 +36,7 @@ export interface Conversion extends Versioned {
   input: { filename: string; size: number; kind: FileKind; sha256: string; pages: number | null }
   result: StoredFile[] | null
   error: { code: FailureCode; message: string } | null
-  warnings: { code: WarningCode; message: string }[]
+  warnings: Warning[]
   /** Left out: sent without Idempotency-Key. */
   idempotency?: IdempotencyMark
   /** How often it was started. */

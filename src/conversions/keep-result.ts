@@ -37,11 +37,11 @@ async function measureFile(path: string, workDir: string): Promise<number> {
 }
 
 /**
- * Answers what was kept, in order.
- * @throws AppError `result_too_large`, or `engine_failed` for what is no regular file
+ * Returns what was kept, in order, of a result that was measured.
+ * @throws AppError `engine_failed` for what is no regular file
  */
-export async function keepResult(made: readonly ResultFile[], own: ConversionFiles, maxBytes: number): Promise<StoredFile[]> {
-  await Promise.all([measureResult(made, own.workDir, maxBytes), makeFreshDir(own.resultDir)])
+export async function keepResult(made: readonly ResultFile[], own: ConversionFiles): Promise<StoredFile[]> {
+  await makeFreshDir(own.resultDir)
   const stored = await someAtOnce(made, (file, index) => keepFile(file, own, own.resultFile(index)))
   await Promise.all([sync(own.resultDir), sync(own.dir)])
   return stored

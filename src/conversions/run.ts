@@ -1,15 +1,12 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
 import type { Action, ActionOutcome } from '../actions/action.ts'
-import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
-import { boundSize, scratchBytes } from '../disk/bound-size.ts'
-import { scratchEntries } from '../disk/tree-size.ts'
 import { AppError, isFailureCode } from '../errors.ts'
-import { after, withOwner } from '../guard.ts'
-import { makeFreshDir } from '../store/files.ts'
+import { withOwner } from '../guard.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { RunParts } from './parts.ts'
+import { runAction } from './run-action.ts'
 import { readSecrets } from './secrets.ts'
 
 export interface Runner {
@@ -69,18 +66,11 @@ type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'er
 
 async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<void> {
   const { collection, config, files, observe, log } = parts
-  const { signal } = controller
   const own = files.conversion(conversion.id)
-  const endTimer = after(config.conversionTimeoutMs, () => controller.abort(timeoutError(config.conversionTimeoutMs)))
-  const done = new AbortController()
-  const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
-  void boundSize({ folder: own.workDir, ...bounds, onExceeded: (reason) => controller.abort(reason), signal: done.signal })
   let ending: Ending
   try {
     ending = await runOnce(parts, conversion, controller)
-  } catch (thrown) {
-    // An engine that was ended may throw anything; the reason is what holds.
-    const error: unknown = signal.aborted ? signal.reason : thrown
+  } catch (error) {
     if (isCutOff(error)) {
       await files.discard(own.workDir)
       return
@@ -88,9 +78,6 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
     ending = { state: 'failed', progress: conversion.progress, options: conversion.options, result: null, error: failureOf(error) }
     const level = ending.error?.code === 'internal' ? 'error' : 'info'
     log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
-  } finally {
-    endTimer()
-    done.abort()
   }
   const now = Date.now()
   const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
@@ -110,34 +97,42 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
 }
 
 async function runOnce(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<Ending> {
-  const { collection, config, files, observe } = parts
+  const { collection, files, observe } = parts
   const { signal } = controller
   signal.throwIfAborted()
   if (conversion.attempts >= maxAttempts) throw interruptedError()
   Object.assign(conversion, { state: 'processing', attempts: conversion.attempts + 1, progress: 0, started_at: new Date().toISOString() })
-  const noted = collection.save(conversion)
-  // The disk has the milliseconds that an engine takes to begin.
-  noted.then((isKnown) => isKnown && observe(conversion)).catch((error: unknown) => controller.abort(error))
-  const outcome = await runAction(parts, conversion, signal).finally(() => noted)
+  const noted = collection
+    .save(conversion)
+    .then((isKnown) => isKnown && observe(conversion))
+    .catch((error: unknown) => controller.abort(error))
+  let outcome: ActionOutcome
+  try {
+    // The disk has the milliseconds that an engine takes to begin.
+    outcome = await runStored(parts, conversion, signal)
+  } finally {
+    await noted
+  }
   signal.throwIfAborted()
-  const result = await keepResult(outcome.files, files.conversion(conversion.id), config.maxResultBytes)
+  const result = await keepResult(outcome.files, files.conversion(conversion.id))
   return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }
 }
 
-async function runAction(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
+/** What it reports goes into the record in memory. */
+async function runStored(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
   const { config, engines, files, log, queue } = parts
+  const { kind, filename } = conversion.input
   const action = requireAction(parts.actions, conversion.action)
   const own = files.conversion(conversion.id)
+  // What an earlier attempt left, even if it resists.
   await files.discard(own.workDir)
-  await makeFreshDir(own.workDir)
   const secrets = conversion.has_secrets ? await readSecrets(own.secrets) : {}
-  // From here on the action hears of an abort itself.
-  signal.throwIfAborted()
-  const work = action.run({
-    input: { path: own.input(conversion.input.kind), kind: conversion.input.kind, filename: conversion.input.filename },
+  return await runAction({
+    action,
+    input: { path: own.input(kind), kind, filename },
     options: { ...conversion.options, ...secrets },
     engines,
-    limits: config,
+    config,
     workDir: own.workDir,
     parallelism: 1 + queue.freeSlots(),
     signal,
@@ -145,15 +140,11 @@ async function runAction(parts: RunParts, conversion: Conversion, signal: AbortS
     onPages(pages) {
       conversion.input.pages = pages
     },
-    onProgress(done, total) {
-      conversion.progress = Math.max(conversion.progress, Math.min(99, Math.floor((100 * done) / total)))
+    onProgress(percent) {
+      conversion.progress = percent
     },
-    onWarning(code, message) {
-      if (!conversion.warnings.some((warning) => warning.code === code && warning.message === message))
-        conversion.warnings.push({ code, message })
-    },
+    onWarning: (warning) => void conversion.warnings.push(warning),
   })
-  return await endWithSignal(work, signal)
 }
 
 function requireAction(actions: ReadonlyMap<string, Action>, name: string): Action {

@@ -17,7 +17,7 @@ async function makeConversion() {
   const own = files.conversion('one')
   await mkdir(own.workDir)
   await writeFile(files.keys, 'secret', { mode: 0o640 })
-  const keep = (name: string) => keepResult([{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' }], own, 1000)
+  const keep = (name: string) => keepResult([{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' }], own)
   return { own, keys: files.keys, keep }
 }
 
@@ -62,7 +62,7 @@ async function makeFiles(count: number) {
 
 test('keeps many files in their order, each with its own hash', async () => {
   const { own, made } = await makeFiles(23)
-  const stored = await keepResult(made, own, 1000)
+  const stored = await keepResult(made, own)
   expect(stored.map(({ filename }) => filename)).toEqual(made.map(({ filename }) => filename))
   for (const [index, { sha256, size, page }] of stored.entries()) {
     const content = await readFile(own.resultFile(index))
@@ -76,7 +76,7 @@ test('fails as a whole when one file cannot be kept, with nothing under way any 
   const [, , third] = made
   // Twice the same: the second move finds nothing.
   if (third) made[7] = third
-  await expect(keepResult(made, own, 1000)).rejects.toMatchObject({ code: 'engine_failed' })
+  await expect(keepResult(made, own)).rejects.toMatchObject({ code: 'engine_failed' })
   const left = await readdir(own.workDir)
   await setImmediate()
   expect(await readdir(own.workDir)).toEqual(left)

@@ -4,16 +4,15 @@ import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
-import type { Action, ResultFile, WarningCode } from '../../../actions/action.ts'
-import { endWithSignal, timeoutError } from '../../../actions/time-limit.ts'
+import type { Action, ResultFile, Warning } from '../../../actions/action.ts'
 import { unsupportedInput } from '../../../actions/unsupported-input.ts'
 import type { Config } from '../../../config.ts'
-import { measureResult } from '../../../conversions/keep-result.ts'
+import { runAction } from '../../../conversions/run-action.ts'
 import type { Engines } from '../../../engines/engines.ts'
 import { AppError, allInOne, type ErrorCode } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import { safeFilename } from '../../../filenames.ts'
-import { makeFreshDir, remove } from '../../../store/files.ts'
+import { remove } from '../../../store/files.ts'
 import { isSystemError } from '../../terminal/report-error.ts'
 import { type Destination, standardStream } from './destination.ts'
 import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
@@ -38,7 +37,7 @@ export interface FileOutcome {
   input: string
   state: 'completed' | 'failed'
   error: { code: ErrorCode; message: string } | null
-  warnings: { code: WarningCode; message: string }[]
+  warnings: Warning[]
   files: { path: string; size: number; media_type: string; width: number | null; height: number | null; page: number | null }[]
 }
 
@@ -55,14 +54,10 @@ export async function convertFile(parts: FileParts, path: string, scratch: strin
     // A copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile.
     await copyFile(source, copy)
     await chmod(copy, 0o600)
-    const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, scratch }, outcome))
-    const placed = await placeResult({
-      made,
-      workDir: join(scratch, 'work'),
-      destination: parts.destination,
-      taken: parts.taken,
-      signal: parts.signal,
-    })
+    const workDir = join(scratch, 'work')
+    const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, workDir }, outcome))
+    const { destination, taken, signal } = parts
+    const placed = await placeResult({ made, workDir, destination, taken, signal })
     outcome.files = await Promise.all(placed.map(describePlaced))
     outcome.state = 'completed'
   } catch (error) {
@@ -120,52 +115,25 @@ interface Run {
   copy: string
   kind: FileKind
   options: Record<string, unknown>
-  scratch: string
+  workDir: string
 }
 
-async function run(parts: FileParts, { path, copy, kind, options, scratch }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
-  const { action, config, destination, engines, parallelism, log } = parts
-  const workDir = join(scratch, 'work')
-  await makeFreshDir(workDir)
+async function run(parts: FileParts, { path, copy, kind, options, workDir }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
+  const { action, config, destination, engines, parallelism, signal, log, onProgress } = parts
   outcome.warnings = []
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(timeoutError(config.conversionTimeoutMs)), config.conversionTimeoutMs)
-  const signal = AbortSignal.any([parts.signal, limit.signal])
-  // Results are named after what `-o` names, if it names a file of a kind.
-  const filename =
-    destination.filename !== undefined && destination.kind !== 'zip' && destination.kind
-      ? destination.filename
-      : path === standardStream
-        ? stdinName
-        : basename(path)
-  try {
-    const work = action.run({
-      input: { path: copy, kind, filename: safeFilename(filename) },
-      options,
-      engines,
-      limits: config,
-      workDir,
-      parallelism,
-      signal,
-      log,
-      onPages: () => {},
-      onProgress: (done, total) => parts.onProgress(Math.floor((100 * done) / total)),
-      onWarning: (code, message) => {
-        if (!outcome.warnings.some((warning) => warning.code === code && warning.message === message))
-          outcome.warnings.push({ code, message })
-      },
-    })
-    const { files } = await endWithSignal(work, signal)
-    signal.throwIfAborted()
-    await measureResult(files, workDir, config.maxResultBytes)
-    return files
-  } catch (error) {
-    // An engine that was ended may throw anything; the reason is what holds.
-    signal.throwIfAborted()
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
+  const { files } = await runAction({
+    ...{ action, options, engines, config, workDir, parallelism, signal, log, onProgress },
+    input: { path: copy, kind, filename: safeFilename(nameResultsAfter(path, destination)) },
+    onPages: () => {},
+    onWarning: (warning) => void outcome.warnings.push(warning),
+  })
+  return files
+}
+
+/** Returns what `-o` names, if it names a file of a kind, or else the name of the input. */
+function nameResultsAfter(path: string, { filename, kind }: Destination): string {
+  if (filename !== undefined && kind !== undefined && kind !== 'zip') return filename
+  return path === standardStream ? stdinName : basename(path)
 }
 
 async function describePlaced({ path, file }: PlacedFile): Promise<FileOutcome['files'][number]> {

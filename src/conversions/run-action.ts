@@ -1,0 +1,83 @@
+/** Runs an action on one file, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
+import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/action.ts'
+import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
+import type { Config } from '../config.ts'
+import { boundSize, scratchBytes } from '../disk/bound-size.ts'
+import { scratchEntries } from '../disk/tree-size.ts'
+import { after } from '../guard.ts'
+import { makeFreshDir } from '../store/files.ts'
+import { measureResult } from './keep-result.ts'
+
+type Given = Pick<Work<Record<string, unknown>>, 'input' | 'options' | 'engines' | 'workDir' | 'parallelism' | 'signal' | 'log' | 'onPages'>
+
+/** Nothing is reported after the end, even by an action that goes on. */
+export interface ActionRun extends Given {
+  action: Action
+  /** With the limits of the run and of its result. */
+  config: Config
+  /** Called with 0 to 99, never with less than before. */
+  onProgress(percent: number): void
+  /** Called once for each different warning, at most `mostWarnings` times. */
+  onWarning(warning: Warning): void
+}
+
+/** More than anyone reads; each is kept in the record and sent with every answer. */
+export const mostWarnings = 100
+
+/**
+ * Empties the work folder, runs the action in it, and makes sure that its result consists of regular files within the size limit.
+ * The caller removes the work folder.
+ * @returns what the action made, still in the work folder
+ * @throws whatever the action throws, or, once the run was ended, the reason: that of `signal`, or an AppError `timeout` or `result_too_large`
+ */
+export async function runAction({ action, config, ...run }: ActionRun): Promise<ActionOutcome> {
+  const { input, options, engines, workDir, parallelism, log } = run
+  const limit = new AbortController()
+  const signal = AbortSignal.any([run.signal, limit.signal])
+  const endTimer = after(config.conversionTimeoutMs, () => limit.abort(timeoutError(config.conversionTimeoutMs)))
+  const done = new AbortController()
+  try {
+    await makeFreshDir(workDir)
+    // From here on the action hears of an abort itself.
+    signal.throwIfAborted()
+    const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
+    void boundSize({ folder: workDir, ...bounds, onExceeded: (reason) => limit.abort(reason), signal: done.signal })
+    const reports = reportsUntil(done.signal, run)
+    const work = action.run({ input, options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
+    const outcome = await endWithSignal(work, signal)
+    signal.throwIfAborted()
+    await measureResult(outcome.files, workDir, config.maxResultBytes)
+    return outcome
+  } catch (error) {
+    // An engine that was ended may throw anything; the reason is what holds.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    endTimer()
+    done.abort()
+  }
+}
+
+type Listeners = Pick<ActionRun, 'onPages' | 'onProgress' | 'onWarning'>
+
+function reportsUntil(end: AbortSignal, { onPages, onProgress, onWarning }: Listeners) {
+  let percent = 0
+  const told = new Set<string>()
+  return {
+    onPages(pages: number) {
+      if (!end.aborted) onPages(pages)
+    },
+    onProgress(done: number, total: number) {
+      if (end.aborted) return
+      // Full progress is for a result that is in its place.
+      percent = Math.max(percent, Math.min(99, Math.floor((100 * done) / total)))
+      onProgress(percent)
+    },
+    onWarning(code: WarningCode, message: string) {
+      const name = `${code} ${message}`
+      if (end.aborted || told.has(name) || told.size === mostWarnings) return
+      told.add(name)
+      onWarning({ code, message })
+    },
+  }
+}
