@@ -18,6 +18,8 @@ export interface WorkerRoom {
    * @throws AppError `engine_failed` for what is no regular file
    */
   collect(path: string): Promise<void>
+  /** Takes the lent file back, if there is one: it has its own name alone again, as results must. */
+  takeBack(): Promise<void>
   /** Empties the room for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
   clear(): Promise<boolean>
   /** Once the worker has ended. */
@@ -51,11 +53,12 @@ export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Tr
       return inside
     },
     collect: (path) => copyLeft({ path: result, within: made }, path, maxBytes),
-    async clear() {
+    async takeBack() {
       // The worker cannot write where the lent file is.
       if (lentPath !== undefined) await rm(lentPath, { force: true })
-      return await trees.clear(made)
+      lentPath = undefined
     },
+    clear: () => trees.clear(made),
     remove: () => trees.remove(room),
   }
 }

@@ -41,7 +41,7 @@ export interface WorkerProcess {
   hasRead(): boolean
   /** Rejects with the signal's reason, or an AppError when the worker ended or is not to be trusted; it is dead then in either case. */
   ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
-  /** Empties its folders, which whoever asked need not wait for; to be called before it is asked again. Where that fails, it is not fit. */
+  /** Empties the folder that it writes in, which whoever asked need not wait for. Call it before the next question; where it fails, it is not fit. */
   clear(): Promise<void>
   /** Kills it and waits until it is gone. */
   end(): Promise<void>
@@ -130,6 +130,7 @@ export function startWorkerProcess({
           isFit = false
         })
         if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true)) await room.collect(question.result)
+        await room.takeBack()
         return reply
       } catch (error) {
         // One that has closed its pipe has ended, as a rule, and how it did says why.

@@ -1,5 +1,6 @@
 /** The workers that look into files in the server's place. */
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
@@ -51,6 +52,18 @@ test('one warm worker behind the walls tells what files are, and opens them', as
     'lent',
     'made',
   ])
+})
+
+test('a file has its one name again as soon as the answer is there', async () => {
+  const { engine, scratchDir } = await makeFileEngine()
+  const path = join(scratchDir, 'made.pdf')
+  const file = await PDFDocument.create()
+  file.addPage()
+  await writeFile(path, await file.save({ useObjectStreams: false }))
+  for (let times = 0; times < 5; times++) {
+    expect(await engine.countPages(path, signal)).toBe(1)
+    expect(statSync(path).nlink).toBe(1)
+  }
 })
 
 test('pages are counted where there is no doubt', async () => {
