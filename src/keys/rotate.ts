@@ -1,8 +1,9 @@
 /** Gives a key a new secret; name, scopes and limits stay. */
-import { AppError } from '../errors.ts'
+import { z } from 'zod'
+import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import { expiryForms, parseExpiry } from './expiry.ts'
 import type { IssuedKey } from './issue.ts'
-import { formatRawKey, generateRawKey, hashSecret, isExpired } from './key.ts'
+import { formatRawKey, generateRawKey, hashSecret, isExpired, type Key } from './key.ts'
 import type { KeyFile } from './key-file.ts'
 
 /**
@@ -24,4 +25,40 @@ export async function rotateKey(keyFile: KeyFile, id: string, grace?: string, no
     return found
   })
   return { key, rawKey: formatRawKey({ id, secret }) }
+}
+
+const graceForm = 'a whole number of seconds from 0 to 2592000'
+
+/** What the API takes. */
+export const rotateRequestSchema = z.strictObject({
+  grace_s: z
+    .int(graceForm)
+    .min(0, graceForm)
+    .max(2_592_000, graceForm)
+    .default(0)
+    .describe('How long the old secret still holds, in seconds.'),
+})
+
+/**
+ * Replaces the secret of a key for the admin key that asks.
+ * @throws AppError `invalid_parameter`; `key_not_found`, also for a key that has ended; `action_not_allowed` for one that may do more than `by`
+ */
+export async function rotateKeyFor(keyFile: KeyFile, by: Pick<Key, 'actions'>, id: string, request: unknown): Promise<IssuedKey> {
+  const parsed = rotateRequestSchema.safeParse(request ?? {})
+  if (!parsed.success) throw allInOne(parsed.error.issues.flatMap(faultsOf))
+  const key = await keyFile.find(id)
+  if (!key || key.revoked_at || isExpired(key))
+    throw new AppError('key_not_found', 'There is no key with this id, or it was revoked or has expired.', { field: 'key_id' })
+  if (by.actions && !key.actions?.every((action) => by.actions?.includes(action))) {
+    const message = `This key is limited to ${by.actions.join(', ')}, and may rotate only keys that are limited to some of these.`
+    throw new AppError('action_not_allowed', message, { field: 'key_id' })
+  }
+  const { grace_s } = parsed.data
+  return await rotateKey(keyFile, id, grace_s === 0 ? undefined : `${grace_s}s`)
+}
+
+function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+  const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
+  const message = issue.path.length > 0 ? `grace_s: ${graceForm}` : 'a JSON object with grace_s or nothing'
+  return fields.map((field) => ({ code: 'invalid_parameter', field, message }))
 }

@@ -1,12 +1,14 @@
 /** The OpenAPI 3.1 document of a server: made from the schemas that it validates with, for the actions that it offers. */
 import type { Action } from '../../actions/action.ts'
 import { keyRequestSchema } from '../../keys/issue.ts'
+import { rotateRequestSchema } from '../../keys/rotate.ts'
 import { listQuery } from '../routes/conversions.ts'
 import { keyRequestExample } from './examples.ts'
 import { headers, parameters } from './headers.ts'
-import { type Operation, operations, parameterNames, tags } from './operations.ts'
+import { type Operation, operations, parameterNames } from './operations.ts'
 import { errorExamples, responsesOf } from './responses.ts'
 import { answerSchemas, binary, inputSchema, type JsonSchema, schemaPath } from './schemas.ts'
+import { tags } from './tags.ts'
 
 export interface OpenApiParts {
   version: string
@@ -86,6 +88,7 @@ function requestBody({ body }: Operation, { actions }: OpenApiParts): object | u
   if (body === 'key') {
     return { 'application/json': { schema: inputSchema(keyRequestSchema([...actions.keys()])), example: keyRequestExample } }
   }
+  if (body === 'rotation') return { 'application/json': { schema: inputSchema(rotateRequestSchema), example: { grace_s: 3600 } } }
   if (body !== 'upload') return undefined
   const names = [...actions.keys()]
   return {

@@ -2,6 +2,7 @@
 import type { RequestErrorCode } from '../../errors.ts'
 import type { AnswerName } from '../answers.ts'
 import type { HeaderName } from './headers.ts'
+import type { TagName } from './tags.ts'
 
 export interface Operation {
   method: 'get' | 'post' | 'delete'
@@ -15,7 +16,7 @@ export interface Operation {
   parameters?: readonly ParameterName[]
   /** Names of query parameters that stand in a schema of the route. */
   query?: 'listConversions'
-  body?: 'upload' | 'key'
+  body?: 'upload' | 'key' | 'rotation'
   success: Success
   errors?: readonly RequestErrorCode[]
 }
@@ -29,15 +30,6 @@ interface Success {
   mediaType?: string
   headers?: readonly HeaderName[]
 }
-
-/** In the order in which a reader meets them. */
-export const tags = {
-  Conversions: 'Send a file, wait for its end, fetch the result.',
-  Actions: 'What can be asked for.',
-  Keys: 'The calling key; and, for keys with the admin scope, all others.',
-  System: 'Health, metrics and this document.',
-} as const
-type TagName = keyof typeof tags
 
 export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Idempotency-Key', 'Range', 'If-None-Match'] as const
 export type ParameterName = (typeof parameterNames)[number]
@@ -179,6 +171,17 @@ export const operations: readonly Operation[] = [
     body: 'key',
     success: { status: 201, description: 'The key, shown this once.', answer: 'IssuedKey' },
     errors: ['admin_required', 'action_not_allowed', 'missing_field', 'invalid_parameter'],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/keys/{key_id}/rotate',
+    operationId: 'rotateKey',
+    tag: 'Keys',
+    summary: 'Give a key a new secret',
+    parameters: ['key_id'],
+    body: 'rotation',
+    success: { status: 200, description: 'The key with its new secret, shown this once.', answer: 'IssuedKey' },
+    errors: ['admin_required', 'action_not_allowed', 'key_not_found', 'invalid_parameter'],
   },
   {
     method: 'delete',

@@ -8,6 +8,7 @@ import { issueKey } from '../../keys/issue.ts'
 import type { KeyFile } from '../../keys/key-file.ts'
 import { listKeys } from '../../keys/list.ts'
 import { revokeKey } from '../../keys/revoke.ts'
+import { rotateKeyFor } from '../../keys/rotate.ts'
 import type { KeyUsage } from '../../keys/usage.ts'
 import { callingKey, requireAdmin } from '../authenticate.ts'
 import { sendData } from '../envelope.ts'
@@ -56,6 +57,12 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
     const { key, rawKey } = await issueKey({ keyFile, knownActions, by: callingKey(ctx) }, ctx.request.body)
     audit(ctx, 'key_issued', key.id, key.name)
     sendData(ctx, { key: rawKey, ...describeKey(key, null) }, 201)
+  })
+
+  router.post('/api/v1/keys/:key_id/rotate', requireAdmin, readJsonBody, async (ctx) => {
+    const { key, rawKey } = await rotateKeyFor(keyFile, callingKey(ctx), String(ctx.params.key_id), ctx.request.body)
+    audit(ctx, 'key_rotated', key.id, key.name)
+    sendData(ctx, { key: rawKey, ...describeKey(key, keyUsage.lastUsedAt(key.id)) })
   })
 
   router.delete('/api/v1/keys/:key_id', requireAdmin, async (ctx) => {

@@ -39,8 +39,9 @@ function form(fields: Record<string, string>, text: string | null = 'hello'): Fo
 function createAsk(witness: Witness, server: TestServer): Ask {
   return async (operationId, { path, query = '', headers = {}, body, key = server.key } = {}) => {
     const operation = find(operationId)
-    const ownBody = operation.body === 'upload' ? form({ action: 'echo' }) : JSON.stringify(keyRequestExample)
-    const type = operation.body === 'key' ? { 'Content-Type': 'application/json' } : {}
+    const ownBody =
+      operation.body === 'upload' ? form({ action: 'echo' }) : JSON.stringify(operation.body === 'key' ? keyRequestExample : {})
+    const type = operation.body === 'key' || operation.body === 'rotation' ? { 'Content-Type': 'application/json' } : {}
     const response = await fetch(server.url + pathOf(operation, path) + query, {
       method: operation.method.toUpperCase(),
       headers: { ...(key && !operation.isPublic ? { 'X-Api-Key': key } : {}), ...type, ...headers },
@@ -210,7 +211,12 @@ async function seeTheRest(witness: Witness): Promise<void> {
   const limited = await server.issueKey({ name: 'limited', admin: true, actions: ['echo'] })
   expect(await ask('issueKey', { key: limited.rawKey, body: '{"name":"x"}' })).toEqual(['action_not_allowed'])
   const { key } = await server.issueKey({ name: 'to be revoked' })
-  expect(await ask('revokeKey', { path: { key_id: key.id } })).toEqual([])
+  const path = { key_id: key.id }
+  expect(await ask('rotateKey', { path })).toEqual([])
+  expect(await ask('rotateKey', { path, body: '{"grace_s":-1}' })).toEqual(['invalid_parameter'])
+  expect(await ask('rotateKey', { path, key: limited.rawKey })).toEqual(['action_not_allowed'])
+  expect(await ask('rotateKey')).toEqual(['key_not_found'])
+  expect(await ask('revokeKey', { path })).toEqual([])
   expect(await ask('revokeKey')).toEqual(['key_not_found'])
 }
 

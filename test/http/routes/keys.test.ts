@@ -86,3 +86,40 @@ test('says what a name is, also to who sends a number', async () => {
   const answer = await post(await startTestServer(), { name: 5 })
   expect(answer.message).toBe('name: a name of 1 to 100 characters, without control characters')
 })
+
+function rotate(server: TestServer, id: string, body: object, key = server.key) {
+  const headers = { 'Content-Type': 'application/json', 'X-Api-Key': key }
+  return server.call(`/api/v1/keys/${id}/rotate`, { method: 'POST', body: JSON.stringify(body), headers })
+}
+
+async function statusOf(server: TestServer, key: string): Promise<number> {
+  return (await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': key } })).statusCode
+}
+
+test('gives a key a new secret; the old one ends at once, or after its grace', async () => {
+  const server = await startTestServer()
+  const { key, rawKey } = await server.issueKey({ name: 'ci', actions: ['echo'] })
+  const graced = await rotate(server, key.id, { grace_s: 3600 })
+  expect(graced).toMatchObject({ statusCode: 200, data: { key_id: key.id, name: 'ci', actions: ['echo'] } })
+  expect([await statusOf(server, rawKey), await statusOf(server, graced.data.key)]).toEqual([200, 200])
+  const next = await rotate(server, key.id, {})
+  expect([await statusOf(server, graced.data.key), await statusOf(server, next.data.key)]).toEqual([401, 200])
+  expect(server.logs().filter(({ audit }) => audit === 'key_rotated')).toHaveLength(2)
+})
+
+test('an admin key that is limited to actions rotates only keys that are limited to some of them', async () => {
+  const server = await startTestServer()
+  const { rawKey: limited } = await server.issueKey({ name: 'limited', admin: true, actions: ['echo'] })
+  const ids = []
+  for (const actions of [['echo'], ['echo', 'other'], null]) ids.push((await server.issueKey({ name: 'x', actions })).key.id)
+  const statuses = []
+  for (const id of ids) statuses.push((await rotate(server, id, {}, limited)).statusCode)
+  expect(statuses).toEqual([200, 403, 403])
+})
+
+test('does not rotate a key that has ended', async () => {
+  const server = await startTestServer()
+  const { key } = await server.issueKey({ name: 'gone' })
+  await server.call(`/api/v1/keys/${key.id}`, { method: 'DELETE' })
+  expect(await rotate(server, key.id, {})).toMatchObject({ statusCode: 404, errors: [{ code: 'key_not_found' }] })
+})
