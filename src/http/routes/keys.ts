@@ -3,6 +3,7 @@ import type { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { z } from 'zod'
 import type { ConversionParts } from '../../conversions/parts.ts'
+import { AppError } from '../../errors.ts'
 import { describeKey } from '../../keys/describe.ts'
 import { issueKey } from '../../keys/issue.ts'
 import type { KeyFile } from '../../keys/key-file.ts'
@@ -59,7 +60,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
     sendData(ctx, { key: rawKey, ...describeKey(key, null) }, 201)
   })
 
-  router.post('/api/v1/keys/:key_id/rotate', requireAdmin, readJsonBody, async (ctx) => {
+  router.post('/api/v1/keys/:key_id/rotate', requireAdmin, requireKnownId, readJsonBody, async (ctx) => {
     const { key, rawKey } = await rotateKeyFor(keyFile, callingKey(ctx), String(ctx.params.key_id), ctx.request.body)
     audit(ctx, 'key_rotated', key.id, key.name)
     sendData(ctx, { key: rawKey, ...describeKey(key, keyUsage.lastUsedAt(key.id)) })
@@ -70,6 +71,13 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
     audit(ctx, 'key_revoked', key.id, key.name)
     sendData(ctx, describeKey(key, keyUsage.lastUsedAt(key.id)))
   })
+
+  /** An id that is none is not found, whatever the body is. */
+  async function requireKnownId(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+    if (!(await keyFile.find(String(ctx.params.key_id))))
+      throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
+    await next()
+  }
 
   function audit(ctx: Context, event: string, keyId: string, keyName: string): void {
     const by = callingKey(ctx)
