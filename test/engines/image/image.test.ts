@@ -40,6 +40,11 @@ async function noise(side: number, more: Partial<PictureConversion> = {}): Promi
   }
 }
 
+/** Returns the same picture with another place for its result: one that exists is never written over. */
+function again(picture: PictureConversion): PictureConversion {
+  return { ...picture, resultPath: join(picture.workDir, randomUUID()) }
+}
+
 /** Quick to make and large to turn. */
 async function flat(side: number): Promise<string> {
   const path = join(await makeTempDir(), 'flat.jpg')
@@ -68,7 +73,7 @@ test('starts no worker before there is work, and keeps one for the next', async 
   await engine.convert(picture, never)
   const warm = workers()
   expect(warm).toHaveLength(1)
-  await engine.convert(picture, never)
+  await engine.convert(again(picture), never)
   expect(workers()).toEqual(warm)
 })
 
@@ -103,7 +108,7 @@ test.each([
   const running = engine.convert(await slow(), never)
   process.kill(Number(pid), killedBy)
   await expect(running).rejects.toMatchObject({ code, cause: { killedBy } })
-  expect(await engine.convert(small, never)).toEqual({ width: 10, height: 10 })
+  expect(await engine.convert(again(small), never)).toEqual({ width: 10, height: 10 })
 })
 
 test('ends a worker that has had nothing to do for a while', async () => {
