@@ -1,7 +1,7 @@
 /**
  * convertd-tree: measures, empties and removes folders for one server, for as long as its stdin is open. A request is
  * `ID COMMAND NUMBER NUMBER PATH` and a zero byte, the reply `ID ERROR BYTES ENTRIES` and a newline; ERROR is 0 or that of errno(3).
- * Each request has a process of its own, so that none waits for another.
+ * Each request has a process of its own, so that none waits for another. Where one of these ends without a reply, the whole program ends.
  */
 #include "tree.h"
 
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /** Four words and the longest path that the kernel takes. */
@@ -66,11 +67,22 @@ static void answer(const char *text) {
   _exit(0);
 }
 
+/** One that was killed has sent no reply: without this program the server knows that none will come. */
+static void look_at_ends(int number) {
+  (void)number;
+  const int error = errno;
+  int status = 0;
+  while (waitpid(-1, &status, WNOHANG) > 0) {
+    if (!WIFEXITED(status) || WEXITSTATUS(status)) _exit(1);
+  }
+  errno = error;
+}
+
 int main(void) {
   static char held[REQUEST_BYTES];
   size_t size = 0;
-  // Nobody waits for the processes of single requests.
-  signal(SIGCHLD, SIG_IGN);
+  const struct sigaction ends = {.sa_handler = look_at_ends, .sa_flags = SA_RESTART | SA_NOCLDSTOP};
+  sigaction(SIGCHLD, &ends, NULL);
   for (;;) {
     const ssize_t got = read(STDIN_FILENO, held + size, sizeof held - size);
     if (got < 0 && errno == EINTR) continue;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chmod, chown, link, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -164,15 +165,40 @@ describe('by the native program', () => {
     expect(sizes.map(({ entries }) => entries)).toEqual(folders.map((_, index) => index))
   })
 
-  test('one that is killed is replaced', async () => {
-    const folder = await makeTempDir()
-    const pidFile = join(folder, 'pid')
-    const wrapper = join(programs, 'tree-with-pid')
+  /** The program behind a script that tells its process id. */
+  async function makeTold(folder: string): Promise<readonly [command: string, pid: () => Promise<number>]> {
+    const [wrapper, pidFile] = [join(folder, 'tree-with-pid'), join(folder, 'pid')]
     await writeFile(wrapper, `#!/bin/sh\necho $$ > ${pidFile}\nexec ${join(programs, 'convertd-tree')}\n`, { mode: 0o755 })
+    return [wrapper, async () => Number(await readFile(pidFile, 'utf8'))]
+  }
+
+  test('one that is killed is replaced', async () => {
+    const [folder, parent] = [await makeTempDir(), await makeTempDir()]
+    await writeFile(join(folder, 'x'), 'x')
+    const [wrapper, pid] = await makeTold(parent)
     const trees: Trees = createTrees(wrapper)
     await trees.measure(folder, many)
-    process.kill(Number(await readFile(pidFile, 'utf8')), 'SIGKILL')
+    process.kill(await pid(), 'SIGKILL')
     expect((await trees.measure(folder, many)).entries).toBe(1)
+  })
+
+  test('a request whose process is killed is made again', async () => {
+    const [folder, parent] = [await makeTempDir(), await makeTempDir()]
+    await execa(evil, ['fill', folder, '5000'])
+    const [wrapper, pid] = await makeTold(parent)
+    const trees: Trees = createTrees(wrapper)
+    await trees.measure(parent, many)
+    const own = await pid()
+    const cleared = trees.clear(folder)
+    // In one go, for the process is soon done.
+    let child = 0
+    for (const giveUp = Date.now() + 10_000; child === 0 && Date.now() < giveUp; ) {
+      child = Number(readFileSync(`/proc/${own}/task/${own}/children`, 'utf8'))
+    }
+    expect(child).toBeGreaterThan(0)
+    process.kill(child, 'SIGKILL')
+    expect(await cleared).toBe(true)
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('a path with line ends and spaces is a path like any other', async () => {
