@@ -16,8 +16,9 @@ beforeAll(async () => {
   programs = await buildNative()
 })
 
-/** A file that LibreOffice is busy with for some seconds. */
-const longText = () => writeFlatText('<text:p>Many words, and then some more of them.</text:p>'.repeat(30_000))
+/** A file that LibreOffice is busy with for some seconds; with the sanitizers, everything takes longer. */
+const longText = () =>
+  writeFlatText('<text:p>Many words, and then some more of them.</text:p>'.repeat(process.env.SANITIZE ? 10_000 : 30_000))
 const shortText = () => writeWord('docx', '<w:p><w:r><w:t>Short.</w:t></w:r></w:p>')
 
 async function startMarkedHost(parts = {}) {
