@@ -36,7 +36,7 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
         const args = ['-svg', ...range, ...paper, textless ? await withoutText(page) : path, file].map(String)
         await promisify(execFile)('pdftocairo', args, { cwd: workDir, signal, timeout: popplerPatienceMs })
         const svg = await readFile(file, 'utf8')
-        if (svg.length > mostBytes || doubtful.test(svg) || !svg.includes(` width="${width}pt" height="${height}pt"`)) return null
+        if (svg.length > mostBytes || doubtful.test(svg) || !hasSize(svg, width, height)) return null
         return Buffer.from(cutTo(svg, { x: box.x0 - x, y: box.y0 - y, width: box.x1 - box.x0, height: box.y1 - box.y0 }))
       } catch {
         signal.throwIfAborted()
@@ -46,6 +46,11 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
       }
     },
   }
+}
+
+/** Points in any case: cairo names the unit up to 1.16, and no more in 1.18. */
+function hasSize(svg: string, width: number, height: number): boolean {
+  return ['pt', ''].some((unit) => svg.includes(` width="${width}${unit}" height="${height}${unit}"`))
 }
 
 /** Glyphs become groups: not every reader knows symbols, and where they are used both are the same. */
