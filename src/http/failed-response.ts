@@ -10,9 +10,11 @@ import { errorEnvelope, internalError } from './envelope.ts'
 export function answerFailedResponses(app: Koa, log: Logger): void {
   app.context.onerror = function (this: Context, error: Error | null) {
     if (error == null) return
-    if (!isClientGone(error)) log.error({ err: error, request_id: this.state?.requestId }, 'response failed')
+    const isGone = isClientGone(error)
+    if (!isGone) log.error({ err: error, request_id: this.state?.requestId }, 'response failed')
     const { res } = this
-    if (res.headersSent || !res.writable) {
+    // The handler may still be at work: an answer begun here would make its own fail, and nobody reads it.
+    if (isGone || res.headersSent || !res.writable) {
       res.destroy()
       return
     }

@@ -23,9 +23,9 @@ export async function linger(ctx: Context, next: Next): Promise<void> {
   ctx.length = text.length
 }
 
-/** Tells a client that waits with `Expect: 100-continue` to send its body. */
+/** Tells a client that waits with `Expect: 100-continue` to send its body; one that speaks HTTP/1.0 knows no such answer (RFC 9110, section 10.1.1). */
 export function sendContinue(ctx: Context): void {
-  if (ctx.req.headers.expect === undefined || ctx.state.isContinued) return
+  if (ctx.req.headers.expect === undefined || ctx.req.httpVersion === '1.0' || ctx.state.isContinued) return
   ctx.state.isContinued = true
   ctx.res.writeContinue()
 }

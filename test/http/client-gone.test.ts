@@ -50,3 +50,13 @@ test('a long poll that is cut off logs no error', async () => {
   await expectQuietEnd(server, 'GET', '/api/v1/actions')
   server.echo.letGo()
 })
+
+test('a client that goes away before it is told to send its body logs no error', async () => {
+  const server = await startTestServer()
+  const head = `POST /api/v1/keys HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${server.key}\r\nExpect: 100-continue`
+  for (let count = 0; count < 100; count++) {
+    const socket = openSocket(server.url)
+    socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`, () => socket.resetAndDestroy())
+  }
+  await expectQuietEnd(server, 'POST', '/api/v1/actions')
+})

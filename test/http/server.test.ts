@@ -154,3 +154,15 @@ test('logs one line per request and per change of state, and no secret, name or 
   expect(server.logs().filter(({ msg }) => msg === 'request')).toHaveLength(2)
   expect(server.logs().some(({ audit }) => audit === 'result_downloaded')).toBe(true)
 })
+
+test('sends no 100 to a client that speaks HTTP/1.0', async () => {
+  const server = await startTestServer()
+  const socket = openSocket(server.url)
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => void received.push(chunk))
+  const body = JSON.stringify({ name: 'old' })
+  const head = `Host: a\r\nX-Api-Key: ${server.key}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.write(`POST /api/v1/keys HTTP/1.0\r\n${head}\r\n\r\n${body}`)
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 201 /)
+})
