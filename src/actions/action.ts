@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { FileKind } from '../file-kinds.ts'
+import type { ActionGroup } from './groups.ts'
 import type { Sample } from './samples.ts'
 
 export interface Input {
@@ -29,7 +30,10 @@ export interface Warning {
 
 /** All that a run may use. */
 export interface Work<Options> {
+  /** The first of `inputs`, and the only one unless the action takes several. */
   input: Input
+  /** In the order in which they were sent; at least one. */
+  inputs: readonly Input[]
   options: Options
   engines: Engines
   limits: ActionLimits
@@ -66,9 +70,19 @@ export interface ActionOutcome {
   options?: Record<string, unknown>
 }
 
+/** How many files one conversion takes. */
+export interface InputCount {
+  min: number
+  /** Infinity: as many as CONVERTD_MAX_FILES allows. */
+  max: number
+}
+
 export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string
+  group: ActionGroup
   summary: string
+  /** Unset: exactly one. */
+  inputs?: InputCount
   accepts: readonly FileKind[]
   /** Kinds that a result file can be of. */
   produces: readonly FileKind[]

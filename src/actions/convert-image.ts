@@ -18,6 +18,7 @@ const white: Colour = { r: 255, g: 255, b: 255, alpha: 1 }
 
 export const convertImage: Action = defineAction({
   name: 'convert-image',
+  group: 'pictures',
   summary: 'Converts a picture: format, size, rotation, quality.',
   accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg'],
   produces: pictureFormatNames,

@@ -25,6 +25,7 @@ export type PdfToJpgOptions = z.output<typeof options>
 
 export const pdfToJpg = defineAction({
   name: 'pdf-to-jpg',
+  group: 'from_pdf',
   summary: 'Turns each page of a PDF into a JPEG picture.',
   accepts: ['pdf'],
   produces: ['jpg'],

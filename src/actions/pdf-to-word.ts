@@ -27,6 +27,7 @@ const worthAnotherTry: readonly ErrorCode[] = ['engine_failed', 'unreadable_inpu
 
 export const pdfToWord = defineAction({
   name: 'pdf-to-word',
+  group: 'from_pdf',
   summary: 'Turns a PDF into a Word file that can be edited.',
   accepts: ['pdf'],
   produces: ['docx'],

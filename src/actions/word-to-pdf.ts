@@ -53,6 +53,7 @@ type WordToPdfWork = Work<z.output<ReturnType<typeof makeOptions>>>
 
 const facts = {
   name: 'word-to-pdf',
+  group: 'to_pdf',
   summary: 'Turns a Word, OpenDocument, RTF or plain text file into a PDF.',
   accepts: ['docx', 'doc', 'docm', 'dotx', 'dotm', 'dot', 'odt', 'ott', 'fodt', 'rtf', 'txt'],
   produces: ['pdf'],

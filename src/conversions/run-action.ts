@@ -43,7 +43,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
     void boundSize({ folder: workDir, ...bounds, onExceeded: (reason) => limit.abort(reason), signal: done.signal })
     const reports = reportsUntil(done.signal, run)
-    const work = action.run({ input, options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
+    const work = action.run({ input, inputs: [input], options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
     const outcome = await endWithSignal(work, signal)
     signal.throwIfAborted()
     await measureResult(outcome.files, workDir, config.maxResultBytes)

@@ -7,6 +7,7 @@ import { sampleText } from '../../src/actions/samples.ts'
 test('shows an action with its options as JSON Schema, and no more', () => {
   const action = defineAction({
     name: 'paint',
+    group: 'office' as const,
     summary: 'Paints.',
     accepts: ['doc', 'dot', 'txt'],
     produces: ['jpg'],
@@ -20,6 +21,7 @@ test('shows an action with its options as JSON Schema, and no more', () => {
   })
   expect(describeAction(action)).toEqual({
     name: 'paint',
+    group: 'office' as const,
     summary: 'Paints.',
     accepts: { extensions: ['doc', 'dot', 'txt'], media_types: ['application/msword', 'text/plain'] },
     result: { extensions: ['jpg'], media_types: ['image/jpeg'] },

@@ -6,6 +6,7 @@ import { sampleText } from '../../src/actions/samples.ts'
 
 const action = defineAction({
   name: 'paint',
+  group: 'office' as const,
   summary: 'Paints.',
   accepts: ['txt'],
   produces: ['txt'],

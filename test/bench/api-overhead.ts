@@ -90,8 +90,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function convertPicture(path: string, workDir: string, engines: Engines): Promise<void> {
+  const input = { path, kind: 'jpg' as const, filename: 'input.jpg' }
   await convertImage.run({
-    input: { path, kind: 'jpg', filename: 'input.jpg' },
+    input,
+    inputs: [input],
     options: convertImage.options.parse({ format: 'png' }),
     engines,
     limits: { maxPages: 1, maxPixels: 1e9, maxResultBytes: 1e9 },

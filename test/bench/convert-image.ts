@@ -70,8 +70,10 @@ async function convertBare(path: string, resultPath: string, format: 'jpg' | 'we
 
 async function convertOurs(path: string, folder: string, format: string, engines: Engines): Promise<void> {
   const workDir = await mkdtemp(join(folder, 'work-'))
+  const input = { path, kind: 'jpg' as const, filename: 'photo.jpg' }
   await convertImage.run({
-    input: { path, kind: 'jpg', filename: 'photo.jpg' },
+    input,
+    inputs: [input],
     options: convertImage.options.parse({ format, width: 800 }),
     engines,
     limits: { maxPages: 2000, maxPixels: 268_000_000, maxResultBytes: 1024 * megabyte },

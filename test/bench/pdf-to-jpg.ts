@@ -61,8 +61,10 @@ async function renderPlain(path: string, workDir: string): Promise<void> {
 }
 
 async function renderOurs(path: string, workDir: string, engines: Engines): Promise<void> {
+  const input = { path, kind: 'pdf' as const, filename: 'input.pdf' }
   const { files } = await pdfToJpg.run({
-    input: { path, kind: 'pdf', filename: 'input.pdf' },
+    input,
+    inputs: [input],
     options: pdfToJpg.options.parse({}),
     engines,
     limits: { maxPages: pageCount, maxPixels: 268_000_000, maxResultBytes: 1024 * megabyte },

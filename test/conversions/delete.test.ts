@@ -41,7 +41,7 @@ test('one that runs is ended, its files are gone, and it counts as deleted alone
 /** Never ends and hears of nothing. */
 function deafAction() {
   const run = vi.fn(() => new Promise<never>(() => undefined))
-  const about = { name: 'deaf', summary: '', accepts: ['txt' as const], produces: ['txt' as const], needs: [] }
+  const about = { name: 'deaf', group: 'office' as const, summary: '', accepts: ['txt' as const], produces: ['txt' as const], needs: [] }
   return { run, action: defineAction({ ...about, sample: sampleText, options: z.strictObject({}), run }) }
 }
 

@@ -17,7 +17,15 @@ async function runWith(run: Action['run'], { env = {}, signal = new AbortControl
   const workDir = join(folder, 'work')
   await mkdir(workDir)
   await writeFile(join(workDir, 'left'), 'by an earlier run')
-  const facts = { name: 'echo', summary: '', accepts: ['txt'], produces: ['txt'], needs: [], sample: sampleText } as const
+  const facts = {
+    name: 'echo',
+    group: 'office' as const,
+    summary: '',
+    accepts: ['txt'],
+    produces: ['txt'],
+    needs: [],
+    sample: sampleText,
+  } as const
   const listeners = { onPages: vi.fn(), onProgress: vi.fn(), onWarning: vi.fn() }
   const ended = runAction({
     action: defineAction({ ...facts, options: z.strictObject({}), run }),

@@ -10,6 +10,7 @@ import { sampleConversion } from '../helpers/sample-conversion.ts'
 
 const plain = {
   name: 'echo',
+  group: 'office' as const,
   summary: '',
   accepts: ['txt'],
   produces: ['txt'],

@@ -10,7 +10,15 @@ import { loadConfig } from '../../src/config.ts'
 import { fakeEngines } from '../helpers/fake-engines.ts'
 
 const copy = defineAction({
-  ...{ name: 'copy', summary: 'Copies its input.', accepts: ['txt'], produces: ['txt'], needs: [], options: z.strictObject({}) },
+  ...{
+    name: 'copy',
+    group: 'office' as const,
+    summary: 'Copies its input.',
+    accepts: ['txt'],
+    produces: ['txt'],
+    needs: [],
+    options: z.strictObject({}),
+  },
   sample: sampleText,
   async run({ input, workDir }) {
     const path = join(workDir, 'copy')

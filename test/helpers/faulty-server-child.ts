@@ -28,6 +28,7 @@ async function detectKind(path: string): Promise<'txt'> {
 
 const faulty = defineAction({
   name: 'faulty',
+  group: 'office' as const,
   summary: 'Throws later.',
   accepts: ['txt'],
   produces: ['txt'],

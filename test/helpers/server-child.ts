@@ -19,6 +19,7 @@ const run = createRunProcess({ limits, env: engineMark(config.dataDir) })
 /** The input is for how many seconds the program sleeps. */
 const sleep = defineAction({
   name: 'sleep',
+  group: 'office' as const,
   summary: 'Sleeps as long as the file says.',
   accepts: ['txt'],
   produces: ['txt'],

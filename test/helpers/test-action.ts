@@ -55,7 +55,16 @@ export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: 
     }
     return { files }
   }
-  const facts = { name, summary: 'Hands its input on.', accepts, produces: ['txt'], needs: [], sample: sampleText, run } as const
+  const facts = {
+    name,
+    group: 'office' as const,
+    summary: 'Hands its input on.',
+    accepts,
+    produces: ['txt'],
+    needs: [],
+    sample: sampleText,
+    run,
+  } as const
   return {
     action: formats
       ? defineAction({ ...facts, options: options.extend({ format: z.enum(formats).optional() }) })

@@ -14,6 +14,8 @@ interface ActionRun {
   file: string
   kind: FileKind
   filename?: string
+  /** The inputs after the first; they are copied. */
+  more?: readonly { file: string; kind: FileKind; filename?: string }[]
   /** As a client would mean them; defaults are filled in. */
   options?: Record<string, unknown>
   engines: Partial<Engines>
@@ -36,12 +38,18 @@ export interface ActionRunOutcome extends ActionOutcome {
 export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
   const folder = await makeTempDir()
   const workDir = join(folder, 'work')
-  const path = join(folder, `input.${run.kind}`)
   await mkdir(workDir)
-  await copyFile(run.file, path)
+  const copyInput = async ({ file, kind, filename = basename(file) }: Pick<ActionRun, 'file' | 'kind' | 'filename'>, index: number) => {
+    const path = join(folder, `input-${index + 1}.${kind}`)
+    await copyFile(file, path)
+    return { path, kind, filename }
+  }
+  const input = await copyInput(run, 0)
+  const more = await Promise.all((run.more ?? []).map((one, index) => copyInput(one, index + 1)))
   const reported: Pick<ActionRunOutcome, 'pages' | 'progress' | 'warnings'> = { pages: null, progress: [], warnings: [] }
   const outcome = await run.action.run({
-    input: { path, kind: run.kind, filename: run.filename ?? basename(run.file) },
+    input,
+    inputs: [input, ...more],
     options: run.action.options.parse(run.options ?? {}),
     engines: fakeEngines(run.engines),
     limits: {

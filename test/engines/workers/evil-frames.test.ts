@@ -205,7 +205,15 @@ async function emptyFile(): Promise<string> {
 test('the server goes on, and tells what became of each conversion', async () => {
   const { pool } = await startPool()
   const action = defineAction({
-    ...{ name: 'echo', summary: 'Asks a worker.', accepts: ['txt'], produces: ['txt'], needs: [], options: z.strictObject({}) },
+    ...{
+      name: 'echo',
+      group: 'office' as const,
+      summary: 'Asks a worker.',
+      accepts: ['txt'],
+      produces: ['txt'],
+      needs: [],
+      options: z.strictObject({}),
+    },
     sample: sampleText,
     async run({ input, workDir, signal }) {
       const path = join(workDir, 'copy')

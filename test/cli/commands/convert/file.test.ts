@@ -17,7 +17,15 @@ async function convertWith(run: Action['run']) {
   const folder = await makeTempDir()
   const [input, out] = [join(folder, 'note.txt'), join(folder, 'out')]
   await writeFile(input, 'hello')
-  const facts = { name: 'echo', summary: '', accepts: ['txt'], produces: ['txt'], needs: [], sample: sampleText } as const
+  const facts = {
+    name: 'echo',
+    group: 'office' as const,
+    summary: '',
+    accepts: ['txt'],
+    produces: ['txt'],
+    needs: [],
+    sample: sampleText,
+  } as const
   const percents: number[] = []
   const parts = {
     action: defineAction({ ...facts, options: z.strictObject({}), run }),
