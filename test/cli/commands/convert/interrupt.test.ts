@@ -56,7 +56,7 @@ test('what SIGKILL left behind is swept by the next command, and a command that 
   await once(killed.cli, 'close')
   expect(await readdir(settings.TMPDIR)).toEqual([killed.name])
   const busy = await start()
-  expect(await readdir(settings.TMPDIR)).toEqual([busy.name])
+  await vi.waitFor(async () => expect(await readdir(settings.TMPDIR)).toEqual([busy.name]), 30_000)
   busy.cli.kill('SIGSTOP')
   const scratch = await openScratch(settings.TMPDIR)
   expect((await readdir(settings.TMPDIR)).toSorted()).toEqual([busy.name, basename(scratch.path)].toSorted())
