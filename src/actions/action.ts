@@ -20,7 +20,15 @@ export interface ActionLimits {
   maxResultBytes: number
 }
 
-export const warningCodes = ['no_text_layer', 'fallback_engine', 'font_substituted', 'frames_dropped', 'remote_content_blocked'] as const
+export const warningCodes = [
+  'no_text_layer',
+  'fallback_engine',
+  'font_substituted',
+  'frames_dropped',
+  'remote_content_blocked',
+  'content_lost',
+  'signature_broken',
+] as const
 export type WarningCode = (typeof warningCodes)[number]
 
 export interface Warning {
@@ -88,7 +96,7 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   produces: readonly FileKind[]
   /** Engines without which it cannot work. */
   needs: readonly EngineName[]
-  /** A small input that it converts with its defaults; the tests of all actions use it. */
+  /** A small input that it converts; the tests of all actions use it. */
   sample: Sample
   /** Has what it will use start while its input is still being looked at, where nothing is kept warm. */
   prepare?(engines: Engines): void

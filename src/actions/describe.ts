@@ -4,14 +4,31 @@ import { type FileKind, fileKinds } from '../file-kinds.ts'
 import type { Action } from './action.ts'
 
 /** `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
-export function describeAction({ name, summary, accepts, produces, options }: Action) {
+export function describeAction({ name, group, summary, accepts, produces, options }: Action) {
   return {
     name,
+    group,
     summary,
     accepts: { extensions: accepts, media_types: mediaTypesOf(accepts) },
     result: { extensions: produces, media_types: mediaTypesOf(produces) },
     options: z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }),
   }
+}
+
+/**
+ * Returns what a file can become: for each kind that an action accepts, by extension, the other kinds that come out and the action that makes them,
+ * the first of the list where several do.
+ */
+export function convertTo(actions: Iterable<Action>): Record<string, Record<string, string>> {
+  const index: Record<string, Record<string, string>> = {}
+  for (const { name, accepts, produces } of actions) {
+    for (const from of accepts) {
+      const targets = index[from] ?? {}
+      for (const to of produces) if (to !== from) targets[to] ??= name
+      index[from] = targets
+    }
+  }
+  return index
 }
 
 function mediaTypesOf(kinds: readonly FileKind[]): string[] {

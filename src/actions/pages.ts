@@ -14,10 +14,11 @@ interface PageRange {
   last: number
 }
 
+/** Page numbers and ranges as text. */
+export const pageRanges = z.string().refine((text) => parseRanges(text) !== undefined, form)
+
 /** `pages` as every action on files with pages has it; unset means all. */
-export const pagesOption = z
-  .string()
-  .refine((text) => parseRanges(text) !== undefined, form)
+export const pagesOption = pageRanges
   .optional()
   .meta({ pattern: `^ *${rangeForm} *(, *${rangeForm} *)*$` })
   .describe(`Pages to convert: ${form}; unset: all.`)
@@ -25,9 +26,10 @@ export const pagesOption = z
 /**
  * The chosen pages, ascending, each once.
  * @param pageCount pages of the file
+ * @param field the option that names them
  * @throws AppError `invalid_option` for a page that the file does not have
  */
-export function choosePages(pages: string | undefined, pageCount: number): number[] {
+export function choosePages(pages: string | undefined, pageCount: number, field = 'pages'): number[] {
   const ranges = pages === undefined ? [{ first: 1, last: pageCount }] : (parseRanges(pages) ?? [])
   const chosen: number[] = []
   // In order, so that a thousand ranges of the same pages cost no more than one.
@@ -35,7 +37,7 @@ export function choosePages(pages: string | undefined, pageCount: number): numbe
     const missing = last === Infinity ? first : last
     if (missing > pageCount) {
       const has = pageCount === 1 ? '1 page' : `${pageCount} pages`
-      throw new AppError('invalid_option', `pages asks for page ${missing}, but the file has ${has}.`, { field: 'pages' })
+      throw new AppError('invalid_option', `${field} asks for page ${missing}, but the file has ${has}.`, { field })
     }
     for (let page = Math.max(first, (chosen.at(-1) ?? 0) + 1); page <= Math.min(last, pageCount); page++) chosen.push(page)
   }

@@ -1,12 +1,27 @@
 /** Every action there is: one line each. */
 import { allInOne, type ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
+import { arrangePdf } from './arrange-pdf.ts'
 import { convertImage } from './convert-image.ts'
 import { pdfToJpg } from './pdf-to-jpg.ts'
+import { pdfToText } from './pdf-to-text.ts'
 import { pdfToWord } from './pdf-to-word.ts'
+import { protectPdf } from './protect-pdf.ts'
+import { splitPdf } from './split-pdf.ts'
+import { unlockPdf } from './unlock-pdf.ts'
 import { wordToPdf } from './word-to-pdf.ts'
 
-export const actions: readonly Action[] = [pdfToWord, pdfToJpg, wordToPdf, convertImage]
+export const actions: readonly Action[] = [
+  pdfToWord,
+  pdfToJpg,
+  pdfToText,
+  wordToPdf,
+  convertImage,
+  splitPdf,
+  arrangePdf,
+  protectPdf,
+  unlockPdf,
+]
 
 /** Returns the actions with only what the programs of this machine can do. */
 export function actionsHere(all: readonly Action[]): readonly Action[] {

@@ -1,9 +1,11 @@
 /** The smallest inputs of the usual kinds: every action brings one, and the tests of all actions convert it. */
 
-/** What an action converts with its defaults. */
+/** What an action converts. */
 export interface Sample {
   filename: string
   bytes: Uint8Array
+  /** Those that the action cannot do without, as the API takes them. */
+  options?: Record<string, string>
 }
 
 /** One page of 200 × 200 points that says "Sample". */

@@ -1,6 +1,8 @@
 /** What the API answers with, as zod schemas: the OpenAPI document is made from them, and tests hold real answers against them. */
+
 import { z } from 'zod'
 import { warningCodes } from '../actions/action.ts'
+import { actionGroups } from '../actions/groups.ts'
 import { states } from '../conversions/conversion.ts'
 import { failureCodes, requestErrorCodes } from '../errors.ts'
 
@@ -73,6 +75,7 @@ const fileKinds = z.strictObject({ extensions: z.array(z.string()), media_types:
 const action = z
   .strictObject({
     name: z.string(),
+    group: z.enum(Object.keys(actionGroups)),
     summary: z.string(),
     accepts: fileKinds,
     result: fileKinds,
@@ -164,7 +167,14 @@ export const answers = {
     })
     .describe('A page of conversions.'),
   Action: action,
-  ActionList: z.strictObject({ actions: z.array(action) }),
+  ActionList: z.strictObject({
+    actions: z.array(action),
+    convert_to: z
+      .record(z.string(), z.record(z.string(), z.string()))
+      .describe(
+        'What a file can become: for each kind that is accepted, by extension, the kinds that come out and the action that makes them.',
+      ),
+  }),
   Key: key,
   KeyList: z.strictObject({ keys: z.array(key) }),
   IssuedKey: issuedKey,

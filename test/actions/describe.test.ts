@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
-import { describeAction } from '../../src/actions/describe.ts'
+import { convertTo, describeAction } from '../../src/actions/describe.ts'
+import { pdfToText } from '../../src/actions/pdf-to-text.ts'
+import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
+import { protectPdf } from '../../src/actions/protect-pdf.ts'
 import { sampleText } from '../../src/actions/samples.ts'
+import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
 
 test('shows an action with its options as JSON Schema, and no more', () => {
   const action = defineAction({
@@ -35,4 +39,10 @@ test('shows an action with its options as JSON Schema, and no more', () => {
       additionalProperties: false,
     },
   })
+})
+
+test('tells what a file can become, by the first action that makes it', () => {
+  const index = convertTo([pdfToWord, pdfToText, protectPdf, wordToPdf])
+  expect(index.pdf).toEqual({ docx: 'pdf-to-word', txt: 'pdf-to-text' })
+  expect(index.docx).toEqual({ pdf: 'word-to-pdf' })
 })

@@ -27,8 +27,8 @@ test.each(names)('%s has its tests', (name) => {
   expect(existsSync(`test/actions/${name}.test.ts`)).toBe(true)
 })
 
-test.each(actions)('$name works with a file alone: every option has a default or may be missing', (action) => {
-  expect(parseOptions(action, []).errors).toEqual([])
+test.each(actions)('$name works with a file and the options of its sample: every other has a default or may be missing', (action) => {
+  expect(parseOptions(action, Object.entries(action.sample.options ?? {})).errors).toEqual([])
 })
 
 test.each(actions)('$name describes itself and each of its options, and keeps every password apart', (action) => {

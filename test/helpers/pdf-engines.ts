@@ -49,3 +49,27 @@ export async function encryptPdf(path: string, { user, owner = 'owner', bits = 2
   if (exitCode !== 0) throw new Error(stderr)
   return copy
 }
+
+/** What each page says, in the order of the pages; `password` opens the file. */
+export async function pageTexts(path: string, password = ''): Promise<string[]> {
+  const args = ['-upw', password, path, '-']
+  const { exitCode, stdout, stderr } = await run({
+    command: 'pdftotext',
+    args,
+    workDir: dirname(path),
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (exitCode !== 0) throw new Error(stderr)
+  return stdout
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.trim())
+}
+
+/** What qpdf says of the file; it ends with another code than 0 for a file with faults. */
+export async function checkPdf(path: string, password = ''): Promise<string> {
+  const args = [`--password=${password}`, '--check', '--show-encryption', path]
+  const { exitCode, stdout, stderr } = await run({ command: 'qpdf', args, workDir: dirname(path), signal: AbortSignal.timeout(20_000) })
+  if (exitCode !== 0) throw new Error(stderr)
+  return stdout
+}

@@ -76,11 +76,11 @@ export async function convertSample(
   engines: Engines | Promise<Engines>,
   options: Record<string, unknown> = {},
 ): Promise<ActionRunOutcome> {
-  const { filename, bytes } = action.sample
+  const { filename, bytes, options: needed } = action.sample
   const file = join(await makeTempDir(), filename)
   await writeFile(file, bytes)
   const all = await engines
   const kind = await all.detectKind(file)
   if (!kind) throw new Error(`the sample of ${action.name} is of no kind`)
-  return await runAction({ action, file, kind, options, engines: all })
+  return await runAction({ action, file, kind, options: { ...needed, ...options }, engines: all })
 }

@@ -18,7 +18,8 @@ test('begins no answer when the client is gone while a handler still works', asy
     await gone
     seen.resolve(ctx.res.headersSent)
   })
-  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  const handle = app.callback()
+  const server = createServer((req, res) => void handle(req, res)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

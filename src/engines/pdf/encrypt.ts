@@ -1,26 +1,53 @@
-/** Protects a PDF with a password, by qpdf. */
-import { mkdtemp } from 'node:fs/promises'
+/** Protects a PDF with passwords, by qpdf. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLeft } from '../../disk/left-files.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { preparePassword } from './password-forms.ts'
 import type { PdfRequest } from './pdf.ts'
+import { succeeded } from './run-apart.ts'
 
 /** The longest that AES-256 of PDF 2.0 takes into account, in UTF-8 bytes (ISO 32000-2, 7.6.4.3.3). */
 export const longestPdfPasswordBytes = 127
 
-/**
- * A copy in the work folder, AES-256; who knows the password may do everything with it.
- * @param password one line, at most `longestPdfPasswordBytes`
- */
-export async function encryptPdf(run: RunProcess, { path, password, workDir, signal }: PdfRequest & { password: string }): Promise<string> {
+/** What those who open a PDF without the owner's password may do; a reader of PDFs may ignore it. Unset: everything. */
+export interface PdfRights {
+  print?: 'full' | 'low' | 'none'
+  /** Whether text and pictures may be copied; screen readers always may read. */
+  copy?: boolean
+  /** Each includes those after it (qpdf's manual, "Encryption"). */
+  change?: 'all' | 'annotate' | 'form' | 'assembly' | 'none'
+}
+
+export interface EncryptRequest extends PdfRequest {
+  /** Opens the file: one line, at most `longestPdfPasswordBytes`; empty: it opens without one. */
+  password: string
+  /** Lifts the restrictions; unset: `password`, so that whoever opens the file may do everything. */
+  ownerPassword?: string | undefined
+  rights?: PdfRights
+}
+
+/** Writes a copy into the work folder, protected by AES-256, and returns its path. */
+export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...protection }: EncryptRequest): Promise<string> {
+  const { password, ownerPassword = password, rights = {} } = protection
   const folder = await mkdtemp(join(workDir, 'encrypted-'))
   const copy = join(folder, 'encrypted.pdf')
-  // qpdf takes its arguments from stdin line by line; on the command line everyone on the machine could read them.
-  const prepared = preparePassword(password)
-  const input = ['--encrypt', prepared, prepared, '256', '--', path, copy].join('\n')
-  const outcome = await run({ command: 'qpdf', args: ['@-'], workDir: folder, reads: [path], signal, input })
-  if (outcome.exitCode !== 0) throw engineFailure('qpdf --encrypt', outcome)
+  // Not by a command line, which everyone on the machine could read, nor by lines on stdin, where a password that begins with a hyphen would be
+  // an option. qpdf must be able to go back in the file, so that it cannot be a pipe.
+  const job = join(await mkdtemp(join(workDir, 'job-')), 'job.json')
+  const encrypt = {
+    userPassword: preparePassword(password),
+    ownerPassword: preparePassword(ownerPassword),
+    '256bit': { print: rights.print ?? 'full', extract: rights.copy === false ? 'n' : 'y', modify: rights.change ?? 'all' },
+  }
+  await writeFile(job, JSON.stringify({ inputFile: path, outputFile: copy, encrypt }), { mode: 0o600, flag: 'wx' })
+  try {
+    const request = { command: 'qpdf', args: [`--job-json-file=${job}`], workDir: folder, reads: [path, job], signal }
+    const outcome = await run(request)
+    if (!succeeded(outcome)) throw engineFailure('qpdf --encrypt', outcome)
+  } finally {
+    await rm(job, { force: true })
+  }
   await checkLeft({ path: copy, within: folder })
   return copy
 }

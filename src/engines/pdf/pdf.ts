@@ -4,11 +4,14 @@ import { AppError } from '../../errors.ts'
 import type { Probed } from '../engines.ts'
 import { probeProgram } from '../process/probe-program.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
-import { encryptPdf } from './encrypt.ts'
+import { type EncryptRequest, encryptPdf } from './encrypt.ts'
+import { type OutlineEntry, readOutline } from './outline.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
 import { passwordForms } from './password-forms.ts'
+import { type RewriteRequest, rewritePdf } from './rewrite.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
-import { hasText } from './text.ts'
+import { isSigned } from './signed.ts'
+import { type PdfText, readText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 
 export interface PdfRequest {
@@ -51,11 +54,8 @@ export interface PdfEngine extends Probed {
    * @throws AppError `unreadable_input` when the file is too damaged to be cut
    */
   selectPages(request: PdfRequest & { pages: readonly number[] }): Promise<string>
-  /**
-   * Protects a PDF with AES-256 in a copy in the work folder; who knows the password may do everything with it.
-   * @param password one line of at most `longestPdfPasswordBytes`
-   */
-  encrypt(request: PdfRequest & { password: string }): Promise<string>
+  /** Protects a PDF with AES-256 in a copy in the work folder, and returns its path. */
+  encrypt(request: EncryptRequest): Promise<string>
   /**
    * Copies a file that `open` gave into one without pictures in the work folder.
    * @throws AppError `engine_failed` when it is too large for that
@@ -63,6 +63,21 @@ export interface PdfEngine extends Probed {
   withoutImages(request: PdfRequest): Promise<string>
   /** False for a file, one that `open` gave, whose pages have no letter at all: scans. */
   hasText(request: PdfRequest): Promise<boolean>
+  /** Writes the text of a file that `open` gave, as UTF-8 with a form feed after each page. */
+  readText(request: PdfRequest & { layout: 'reading' | 'page' }): Promise<PdfText>
+  /**
+   * Returns the entries of the outline that lead to pages, in their order; none where there is no outline.
+   * @throws AppError `engine_failed` when it is too large
+   */
+  outline(request: PdfRequest): Promise<OutlineEntry[]>
+  /** Tells whether a file carries a digital signature, which every change breaks. */
+  isSigned(path: string, signal: AbortSignal): Promise<boolean>
+  /**
+   * Writes a file that `open` gave anew, with arguments of qpdf that say what to change.
+   * @returns the path of the copy in the work folder
+   * @throws AppError `unreadable_input` when the file is too damaged for that
+   */
+  rewrite(request: RewriteRequest): Promise<string>
 }
 
 /** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
@@ -184,7 +199,11 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     selectPages,
     encrypt: (request) => encryptPdf(run, request),
     withoutImages: (request) => withoutImages(run, request),
-    hasText: (request) => hasText(run, request),
+    hasText: async (request) => (await readText(run, { ...request, layout: 'reading' })).hasText,
+    readText: (request) => readText(run, request),
+    outline: (request) => readOutline(run, request),
+    isSigned,
+    rewrite: (request) => rewritePdf(run, request),
     probe,
   }
 }

@@ -29,7 +29,8 @@ const filename = 'input'
 function form(action: string, fields: Record<string, string> = {}): FormData {
   const data = new FormData()
   data.set('action', action)
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  const needed = actions.find(({ name }) => name === action)?.sample.options
+  for (const [name, value] of Object.entries({ ...needed, ...fields })) data.set(name, value)
   const sample = samples.get(action)
   if (sample) data.set('file', sample, filename)
   return data

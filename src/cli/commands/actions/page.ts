@@ -1,10 +1,11 @@
 /** Writes docs/actions.md, and the README's table of actions, from the registry. */
+import { type ActionGroup, actionGroups } from '../../../actions/groups.ts'
 import { type OptionSchema, optionSchemas } from '../../../actions/options.ts'
 import { actions } from '../../../actions/registry.ts'
 
 const introduction = `# Actions and their options
 
-With a file alone, every action works. An option that is unknown or bad is refused, never ignored; an empty one is unset. Booleans are
+With a file alone, every action works but \`protect-pdf\`, which needs a password to protect with. An option that is unknown or bad is refused, never ignored; an empty one is unset. Booleans are
 \`true\`, \`false\`, \`1\` or \`0\`. The API takes an option as a form field, the command line as a flag (\`max_image_dpi\` as \`--max-image-dpi\`), passwords there only
 from a file or a prompt. Files are judged by their content, never by their name.
 
@@ -17,20 +18,38 @@ This page is made from the actions themselves: \`convertd actions --markdown > d
 
 /** Returns one row for each action: its name, what it accepts, and what it makes of that. */
 export function actionsTable(): string {
-  const rows = actions.map(({ name, accepts, summary }) => `| \`${name}\` | ${accepts.join(' ')} | ${cell(summary)} |\n`)
-  return `| action | takes | what it does |\n|---|---|---|\n${rows.join('')}`
+  const rows = inGroups().flatMap(({ label, members }) =>
+    members.map(
+      ({ name, accepts, summary }, index) =>
+        `| ${index === 0 ? `**${label}**` : ''} | \`${name}\` | ${accepts.join(' ')} | ${cell(summary)} |\n`,
+    ),
+  )
+  return `| | action | takes | what it does |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-/** One section for each action, in the order of the registry. */
+/** Returns a section for each action under the heading of its group. */
 export function actionsPage(): string {
-  return introduction + actions.map(sectionOf).join('')
+  return (
+    introduction +
+    inGroups()
+      .flatMap(({ label, members }) => [`\n## ${label}\n`, ...members.map(sectionOf)])
+      .join('')
+  )
+}
+
+/** Returns the groups that have actions, each with its actions in the order of the registry. */
+function inGroups() {
+  const groups = Object.entries(actionGroups) as [ActionGroup, string][]
+  return groups
+    .map(([name, label]) => ({ label, members: actions.filter(({ group }) => group === name) }))
+    .filter(({ members }) => members.length > 0)
 }
 
 function sectionOf(action: (typeof actions)[number]): string {
   const rows = Object.entries(optionSchemas(action)).map(
     ([name, schema]) => `| \`${name}\` | ${valuesOf(schema)} | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |\n`,
   )
-  const head = `\n## ${action.name}\n\n${action.summary} Accepts ${action.accepts.join(' ')}; gives ${action.produces.join(' ')}.\n\n`
+  const head = `\n### ${action.name}\n\n${action.summary} Accepts ${action.accepts.join(' ')}; gives ${action.produces.join(' ')}.\n\n`
   return `${head}| option | values | default | meaning |\n|---|---|---|---|\n${rows.join('')}`
 }
 

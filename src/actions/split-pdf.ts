@@ -1,0 +1,113 @@
+/** split-pdf: a PDF into several. */
+import { z } from 'zod'
+import { mostLevels } from '../engines/pdf/outline.ts'
+import type { OpenPdf } from '../engines/pdf/pdf.ts'
+import { AppError } from '../errors.ts'
+import { numberedFilename, replaceExtension } from '../filenames.ts'
+import { type Action, defineAction, type ResultFile, type Work } from './action.ts'
+import { openToChange, passwordOption } from './change-pdf.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
+import { samplePdf } from './samples.ts'
+import { cutBySize } from './split-pdf-by-size.ts'
+
+const options = z
+  .strictObject({
+    every: z.int().min(1).max(1_000_000).optional().describe('Pages of each file; 1 where nothing else is chosen.'),
+    ranges: z
+      .string()
+      .refine((text) => text.split(';').every((part) => pageRanges.safeParse(part.trim()).success), 'page ranges, apart by semicolons')
+      .optional()
+      .meta({ pattern: '^[-0-9 ,]+(;[-0-9 ,]+)*$' })
+      .describe('One file for each part: 1-3;4,6;7- makes three.'),
+    outline_level: z
+      .int()
+      .min(1)
+      .max(mostLevels)
+      .optional()
+      .describe('A file begins at each entry of the outline down to this level; 1 splits by chapters.'),
+    max_mb: z
+      .number()
+      .min(0.01)
+      .max(100_000)
+      .optional()
+      .describe('As many pages in each file as stay below this size in MB; a page that is larger alone makes a file.'),
+    password: passwordOption,
+  })
+  .refine(
+    ({ every, ranges, outline_level, max_mb }) => [every, ranges, outline_level, max_mb].filter((one) => one !== undefined).length <= 1,
+    {
+      path: ['every'],
+      message: 'the only one of every, ranges, outline_level and max_mb: choose one way to split',
+    },
+  )
+
+export type SplitWork = Work<z.output<typeof options>>
+
+const megabyte = 1024 * 1024
+
+export const splitPdf: Action = defineAction({
+  name: 'split-pdf',
+  group: 'pdf_tools',
+  summary: 'Splits a PDF into several: by number of pages, ranges, chapters or size.',
+  accepts: ['pdf'],
+  produces: ['pdf'],
+  needs: ['pdf'],
+  sample: samplePdf,
+  options,
+  async run(work) {
+    const { input, limits } = work
+    const opened = await openToChange(work)
+    refuseTooManyPages(opened.pages, limits.maxPages)
+    const { max_mb: maxMb } = work.options
+    const paths =
+      maxMb === undefined
+        ? await cut(work, opened.path, await partsOf(work, opened))
+        : await cutBySize(work, opened, { maxBytes: maxMb * megabyte, extract: (pages) => extract(work, opened.path, pages) })
+    const files = paths.map((path, index): ResultFile => {
+      const filename =
+        paths.length === 1 ? replaceExtension(input.filename, 'pdf') : numberedFilename(input.filename, index + 1, paths.length, 'pdf')
+      return { path, filename, kind: 'pdf' }
+    })
+    return { files }
+  },
+})
+
+/** Returns the pages of each file. */
+async function partsOf(work: SplitWork, { path, pages }: OpenPdf): Promise<number[][]> {
+  const { every = 1, ranges, outline_level: level } = work.options
+  if (ranges !== undefined) return ranges.split(';').map((part) => choosePages(part.trim(), pages, 'ranges'))
+  const starts = level === undefined ? multiples(every, pages) : await chapterStarts(work, path, level)
+  return starts.map((first, index) => sequence(first, (starts[index + 1] ?? pages + 1) - 1))
+}
+
+function multiples(every: number, pages: number): number[] {
+  return Array.from({ length: Math.ceil(pages / every) }, (_, index) => index * every + 1)
+}
+
+/** The first is 1: what comes before the first chapter is a file as well. */
+async function chapterStarts({ engines, workDir, signal }: SplitWork, path: string, deepest: number): Promise<number[]> {
+  const entries = await engines.pdf.outline({ path, workDir, signal })
+  const starts = entries.filter(({ level }) => level <= deepest).map(({ page }) => page)
+  if (starts.length === 0)
+    throw new AppError('invalid_option', 'outline_level cannot be used: the PDF has no outline that leads to pages.', {
+      field: 'outline_level',
+    })
+  return [...new Set([1, ...starts])].toSorted((one, other) => one - other)
+}
+
+function sequence(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+function extract({ engines, workDir, signal }: SplitWork, path: string, pages: readonly number[]): Promise<string> {
+  return engines.pdf.rewrite({ path, args: ['--pages', '.', pages.join(','), '--'], workDir, signal })
+}
+
+async function cut(work: SplitWork, path: string, parts: readonly number[][]): Promise<string[]> {
+  const made: string[] = []
+  for (const part of parts) {
+    made.push(await extract(work, path, part))
+    work.onProgress(made.length, parts.length)
+  }
+  return made
+}

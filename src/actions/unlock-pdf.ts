@@ -1,0 +1,30 @@
+/** unlock-pdf: a PDF without its password and restrictions. */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { defineAction } from './action.ts'
+import { openToChange, passwordOption } from './change-pdf.ts'
+import { samplePdf } from './samples.ts'
+
+export const unlockPdf = defineAction({
+  name: 'unlock-pdf',
+  group: 'pdf_tools',
+  summary: 'Removes the password and the restrictions of a PDF.',
+  accepts: ['pdf'],
+  produces: ['pdf'],
+  needs: ['pdf'],
+  sample: samplePdf,
+  options: z.strictObject({
+    password: passwordOption.describe(
+      'Opens the PDF. One that opens without a password, and only restricts printing or copying, needs none.',
+    ),
+  }),
+  async run(work) {
+    const { input, engines, workDir, signal } = work
+    const opened = await openToChange(work)
+    if (opened.encrypted && opened.path === input.path)
+      throw new AppError('unreadable_input', 'The PDF is too damaged for its protection to be removed.')
+    const path = await engines.pdf.rewrite({ path: opened.path, args: [], workDir, signal })
+    work.onProgress(1, 1)
+    return { files: [{ path, filename: input.filename, kind: 'pdf' }] }
+  },
+})

@@ -1,0 +1,89 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDFDocument, PDFHexString, PDFName, PDFNumber } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { parseOptions } from '../../src/actions/options.ts'
+import { splitPdf } from '../../src/actions/split-pdf.ts'
+import { checkPdf, pages, pageTexts, pdf, writePdf } from '../helpers/pdf-engines.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+import { runAction } from '../helpers/work.ts'
+
+async function makeFile(count: number) {
+  return await writePdf(join(await makeTempDir(), 'Report.pdf'), pages(count))
+}
+
+async function split(file: string, options: Record<string, unknown> = {}) {
+  const outcome = await runAction({ action: splitPdf, file, kind: 'pdf', options, engines: { pdf } })
+  const parts: Record<string, string> = {}
+  for (const { path, filename } of outcome.files) {
+    await checkPdf(path)
+    parts[filename] = (await pageTexts(path)).join(' ').replaceAll('Page ', '')
+  }
+  return { ...outcome, parts }
+}
+
+/** The outline leads to pages 2 and 4, and one level deeper to page 3. */
+async function makeOutlined() {
+  const file = await makeFile(5)
+  const document = await PDFDocument.load(await readFile(file))
+  const { context } = document
+  const [root, one, two, below] = Array.from({ length: 4 }, () => context.nextRef()) as [never, never, never, never]
+  const entry = (title: string, page: number, parent: never, more = {}) =>
+    context.obj({ Title: PDFHexString.fromText(title), Parent: parent, Dest: [document.getPage(page - 1).ref, PDFName.of('Fit')], ...more })
+  context.assign(root, context.obj({ Type: 'Outlines', First: one, Last: two, Count: PDFNumber.of(2) }))
+  context.assign(one, entry('One', 2, root, { Next: two, First: below, Last: below, Count: 1 }))
+  context.assign(two, entry('Two', 4, root, { Prev: one }))
+  context.assign(below, entry('Below', 3, one))
+  document.catalog.set(PDFName.of('Outlines'), root)
+  await writeFile(file, await document.save())
+  return file
+}
+
+test('makes a file of each page', async () => {
+  const { parts, pages: counted, progress } = await split(await makeFile(3))
+  expect(parts).toEqual({ 'Report-01.pdf': '1', 'Report-02.pdf': '2', 'Report-03.pdf': '3' })
+  expect(counted).toBe(3)
+  expect(progress.at(-1)).toEqual({ done: 3, total: 3 })
+})
+
+test.each([
+  [{ every: 2 }, ['1 2', '3 4', '5']],
+  [{ every: 9 }, ['1 2 3 4 5']],
+  [{ ranges: '5;1-2, 4;3-' }, ['5', '1 2 4', '3 4 5']],
+  [{ max_mb: 100 }, ['1 2 3 4 5']],
+])('splits by %j', async (options, parts) => {
+  expect(Object.values((await split(await makeFile(5), options)).parts)).toEqual(parts)
+})
+
+test.each([
+  [1, ['1', '2 3', '4 5']],
+  [2, ['1', '2', '3', '4 5']],
+])('begins a file at each entry of the outline down to level %i', async (level, parts) => {
+  expect(Object.values((await split(await makeOutlined(), { outline_level: level })).parts)).toEqual(parts)
+})
+
+test('keeps every file below the size that was asked for', async () => {
+  const file = await makeFile(150)
+  const limit = Math.ceil((await stat(file)).size / 3)
+  const { parts, files } = await split(file, { max_mb: limit / 1024 / 1024 })
+  expect(Object.values(parts).join(' ')).toBe(Array.from({ length: 150 }, (_, index) => index + 1).join(' '))
+  for (const { path } of files) expect((await stat(path)).size).toBeLessThanOrEqual(limit)
+  expect(files.length).toBeLessThan(10)
+})
+
+test('nothing of the other pages is left in a file', async () => {
+  const { files } = await split(await makeOutlined(), { ranges: '1' })
+  const objects = await PDFDocument.load(await readFile(files[0]?.path ?? ''))
+  const streams = objects.context.enumerateIndirectObjects().filter(([, object]) => object.constructor.name === 'PDFRawStream')
+  expect(streams).toHaveLength(1)
+})
+
+test('says what cannot be', async () => {
+  await expect(split(await makeFile(2), { ranges: '1;3' })).rejects.toThrow('ranges asks for page 3, but the file has 2 pages.')
+  await expect(split(await makeFile(2), { outline_level: 1 })).rejects.toThrow('the PDF has no outline')
+  const { errors } = parseOptions(splitPdf, [
+    ['every', '2'],
+    ['ranges', '1'],
+  ])
+  expect(errors).toEqual([expect.objectContaining({ code: 'invalid_option', field: 'every' })])
+})
