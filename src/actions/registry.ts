@@ -3,9 +3,11 @@ import { allInOne, type ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
 import { arrangePdf } from './arrange-pdf.ts'
 import { convertImage } from './convert-image.ts'
+import { excelToPdf } from './excel-to-pdf.ts'
 import { pdfToJpg } from './pdf-to-jpg.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { pdfToWord } from './pdf-to-word.ts'
+import { powerpointToPdf } from './powerpoint-to-pdf.ts'
 import { protectPdf } from './protect-pdf.ts'
 import { splitPdf } from './split-pdf.ts'
 import { unlockPdf } from './unlock-pdf.ts'
@@ -16,6 +18,8 @@ export const actions: readonly Action[] = [
   pdfToJpg,
   pdfToText,
   wordToPdf,
+  excelToPdf,
+  powerpointToPdf,
   convertImage,
   splitPdf,
   arrangePdf,

@@ -131,12 +131,17 @@ void child_convert(const struct host *host, const struct frame *request) {
   work.next = STEP_SHOW_CHANGES;
 }
 
-bool child_is_at_work(void) { return work.next != STEP_NONE; }
+bool child_is_at_work(void) { return work.kit != NULL; }
 
 /** A file is not ready for commands, nor a command carried out, before LibreOffice has had its turn. */
 void child_go_on(bool is_idle) {
+  // While it loads a spreadsheet or writes a file, LibreOffice runs its main loop itself.
+  if (work.next == STEP_NONE) return;
   if (!is_idle && work.turns++ < MOST_TURNS) return;
-  if (work.next == STEP_WRITE) write_result();
+  const enum step step = work.next;
+  // Both may come back here before they have ended.
+  work.next = STEP_NONE;
+  if (step == STEP_WRITE) write_result();
   show_changes();
   work.next = STEP_WRITE;
 }

@@ -88,8 +88,9 @@ bool child_make_temp(void);
 /** Replaces every file, pipe and event that the host has open for writing by one of this child's own, or by `nothing`. */
 bool child_give_up_inherited(int report, int nothing);
 
-/** Opens the file and, unless child_is_at_work afterwards, writes the result and ends the process. */
+/** Opens the file, writes the result and ends the process; returns where steps of child_go_on are left to do. */
 void child_convert(const struct host *host, const struct frame *request);
+/** Whether this process is a child, which converts, and not the host. */
 bool child_is_at_work(void);
 
 /** The next step. `is_idle`: LibreOffice has nothing left to do. */

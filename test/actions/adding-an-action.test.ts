@@ -11,13 +11,13 @@ async function examples(): Promise<Map<string, string>> {
   return new Map([...page.matchAll(/^## \d\. .*`(\S+)`\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, path = '', code = '']) => [path, code]))
 }
 
-/** Carries out the removed and added lines; the first line that is only added goes above the imports. */
+/** Carries out the removed and added lines; the first added line goes above the imports. */
 function patch(text: string, diff: string): string {
   const lines = (sign: string) => diff.split('\n').flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : []))
-  const [imported = '', replacement = ''] = lines('+')
+  const [imported = '', ...replacement] = lines('+')
   const [removed = ''] = lines('-')
   if (!text.includes(`${removed}\n`)) throw new Error(`the registry has no line "${removed}"`)
-  return text.replace(removed, replacement).replace(/^import/m, `${imported}\nimport`)
+  return text.replace(removed, replacement.join('\n')).replace(/^import/m, `${imported}\nimport`)
 }
 
 /** The project with the example's three files in it. */

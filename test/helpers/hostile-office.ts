@@ -11,9 +11,9 @@ type Links = Pick<Bait, 'texts' | 'pictures'>
 
 const openDocument = (name: string, last: string) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${last}:1.0"`
 const namespaces = [
-  ...['office', 'text', 'style', 'table', 'form', 'script'].map((name) => openDocument(name, name)),
+  ...['office', 'text', 'style', 'table', 'form', 'script', 'presentation'].map((name) => openDocument(name, name)),
   ...[openDocument('draw', 'drawing'), openDocument('svg', 'svg-compatible'), openDocument('fo', 'xsl-fo-compatible')],
-  'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" xmlns:ooo="http://openoffice.org/2004/office"',
+  'xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" xmlns:ooo="http://openoffice.org/2004/office"',
 ].join(' ')
 
 function openDocumentBody({ texts, pictures }: Links): string {
@@ -46,9 +46,9 @@ function openDocumentHead({ pictures }: Links): string {
 }
 
 /** The files of an odt with this content. */
-export function openDocumentFiles(content: string, more: Record<string, string> = {}): Record<string, string> {
-  const mediaType = 'application/vnd.oasis.opendocument.text'
-  const entry = (path: string, type: string) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`
+export function openDocumentFiles(content: string, more: Record<string, string> = {}, type = 'text'): Record<string, string> {
+  const mediaType = `application/vnd.oasis.opendocument.${type}`
+  const entry = (path: string, partType: string) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${partType}"/>`
   const manifest = [entry('/', mediaType), ...['content.xml', ...Object.keys(more)].map((path) => entry(path, 'text/xml'))].join('')
   return {
     mimetype: mediaType,
@@ -136,6 +136,49 @@ function richText({ texts, pictures }: Links): string {
   return `{\\rtf1\\ansi{\\*\\template ${texts[0]}}kept\\par ${fields.join('')}}`
 }
 
+/** Sheets: functions that fetch, references into other files, linked sheets and cells, DDE, pictures. */
+function sheetsBody({ texts, pictures }: Links): string {
+  const how = 'xlink:type="simple" xlink:actuate="onLoad"'
+  const formulas = texts.flatMap((href) => [
+    `WEBSERVICE("${href}")`,
+    `'${href}'#$Sheet1.A1`,
+    `DDE("soffice";"${href}";"A1")`,
+    `INDIRECT("'${href}'#$Sheet1.A1")`,
+    `FILTERXML(WEBSERVICE("${href}");"//x")`,
+  ])
+  const cells = formulas.map((formula) => {
+    const attribute = `of:=${formula}`.replaceAll('"', '&quot;')
+    return `<table:table-row><table:table-cell table:formula="${attribute}" office:value-type="string"><text:p>kept</text:p></table:table-cell></table:table-row>`
+  })
+  const linked = texts.map((href, n) => {
+    const source = `<table:table-source table:filter-name="Text - txt - csv (StarCalc)" xlink:href="${href}" ${how}/>`
+    return `<table:table table:name="linked${n}">${source}<table:table-row><table:table-cell office:value-type="string"><text:p>kept</text:p></table:table-cell></table:table-row></table:table>`
+  })
+  const range = texts.map(
+    (href) =>
+      `<table:table-row><table:table-cell office:value-type="string"><table:cell-range-source table:name="a" table:filter-name="calc_HTML_WebQuery" xlink:href="${href}" ${how} table:last-column-spanned="1" table:last-row-spanned="1" table:refresh-delay="PT00H00M01S"/><text:p>kept</text:p></table:table-cell></table:table-row>`,
+  )
+  const shapes = pictures.map(
+    (href) =>
+      `<draw:frame svg:width="3cm" svg:height="3cm" svg:x="1cm" svg:y="1cm"><draw:image xlink:href="${href}" ${how} xlink:show="embed"/></draw:frame>`,
+  )
+  const sheet = `<table:table table:name="own"><table:shapes>${shapes.join('')}</table:shapes>${cells.join('')}${range.join('')}</table:table>`
+  return `${sheet}${linked.join('')}`
+}
+
+/** Slides: linked pictures, objects, sounds and films. */
+function slidesBody({ texts, pictures }: Links): string {
+  const how = 'xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"'
+  const frame = (inner: string) => `<draw:frame svg:width="3cm" svg:height="3cm" svg:x="1cm" svg:y="1cm">${inner}</draw:frame>`
+  const links = [...texts, ...pictures].flatMap((href) => [
+    ...['draw:object', 'draw:object-ole', 'draw:floating-frame', 'draw:plugin'].map((tag) =>
+      frame(`<${tag} xlink:href="${href}" ${how}/>`),
+    ),
+    ...(pictures.includes(href) ? [frame(`<draw:image xlink:href="${href}" ${how}/>`)] : []),
+  ])
+  return `<draw:page draw:name="one">${frame('<draw:text-box><text:p>kept</text:p></draw:text-box>')}${links.join('')}</draw:page>`
+}
+
 /** Writes one file of each format that can name another file. */
 export async function writeHostileFiles(links: Links): Promise<{ kind: FileKind; path: string }[]> {
   const folder = await makeTempDir()
@@ -150,6 +193,18 @@ export async function writeHostileFiles(links: Links): Promise<{ kind: FileKind;
     await write('odt', makeZip(openDocumentFiles(openDocumentHead(links) + body))),
     { kind: 'fodt', path: await writeFlatText(openDocumentBody(links)) },
     await write('rtf', richText(links)),
+    await write(
+      'ods',
+      makeZip(
+        openDocumentFiles(`<office:body><office:spreadsheet>${sheetsBody(links)}</office:spreadsheet></office:body>`, {}, 'spreadsheet'),
+      ),
+    ),
+    await write(
+      'odp',
+      makeZip(
+        openDocumentFiles(`<office:body><office:presentation>${slidesBody(links)}</office:presentation></office:body>`, {}, 'presentation'),
+      ),
+    ),
   ]
 }
 

@@ -48,6 +48,17 @@ const openDocumentParts = [[/\.xml$/i, lookIntoOpenDocument]] as const
 const parts: Partial<Record<FileKind, typeof wordParts>> = {
   ...{ docx: wordParts, docm: wordParts, dotx: wordParts, dotm: wordParts },
   ...{ odt: openDocumentParts, ott: openDocumentParts },
+  ...{
+    xlsx: wordParts,
+    xlsm: wordParts,
+    xlsb: wordParts,
+    xltx: wordParts,
+    pptx: wordParts,
+    pptm: wordParts,
+    ppsx: wordParts,
+    potx: wordParts,
+  },
+  ...{ ods: openDocumentParts, ots: openDocumentParts, odp: openDocumentParts, otp: openDocumentParts },
 }
 const wholes: Partial<Record<FileKind, Look>> = { fodt: lookIntoOpenDocument, rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc }
 

@@ -14,6 +14,12 @@ export interface PdfExport {
   maxImageDpi: number
   /** margin: beside the text, on pages made smaller; unset: none. Only a whole soffice draws them. */
   comments?: 'none' | 'margin' | undefined
+  /** Spreadsheets: each sheet becomes one page as large as it needs. */
+  onePagePerSheet?: boolean | undefined
+  /** Presentations: also the slides that a show leaves out. */
+  hiddenSlides?: boolean | undefined
+  /** Presentations: unset: slides alone; after: each slide's page of notes after all slides; only: no slides. */
+  notesPages?: 'after' | 'only' | undefined
 }
 
 type FilterValue = string | number | boolean
@@ -23,7 +29,7 @@ const versions = { none: 0, '1b': 1, '2b': 2, '3b': 3 } as const
 
 /** The filter names are those of LibreOffice's type registry. */
 export const filters = {
-  pdfFromWriter: 'writer_pdf_Export',
+  pdfFrom: { text: 'writer_pdf_Export', sheets: 'calc_pdf_Export', slides: 'impress_pdf_Export' },
   docxFromWriter: 'MS Word 2007 XML',
   flatFromWriter: 'OpenDocument Text Flat XML',
   pdfIntoWriter: 'writer_pdf_import',
@@ -34,7 +40,7 @@ export const filters = {
 export const utf8TextOptions = 'UTF8,LF,,,'
 
 /** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take behind the name of the filter. */
-export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments }: PdfExport): string {
+export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments, ...more }: PdfExport): string {
   const options: Record<string, FilterValue> = {
     SelectPdfVersion: versions[pdfa],
     UseTaggedPDF: tagged,
@@ -42,6 +48,9 @@ export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxIm
     // On unless it is said: what colleagues remark to each other would go out with the PDF.
     ExportNotes: false,
     ...(comments === 'margin' ? { ExportNotesInMargin: true } : {}),
+    ...(more.onePagePerSheet ? { SinglePageSheets: true } : {}),
+    ...(more.hiddenSlides ? { ExportHiddenSlides: true } : {}),
+    ...(more.notesPages ? { ExportNotesPages: true, ExportOnlyNotesPages: more.notesPages === 'only' } : {}),
     UseLosslessCompression: false,
     Quality: imageQuality,
     ReduceImageResolution: true,

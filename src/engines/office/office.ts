@@ -10,6 +10,7 @@ import type { RunProcess } from '../process/process.ts'
 import type { Changes } from './changes.ts'
 import { createCommentsCheck } from './comments.ts'
 import { hideNames, unreadableOffice } from './failure.ts'
+import { familyOf } from './families.ts'
 import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './filters.ts'
 import type { OfficeHost } from './host/host.ts'
 import type { RemoteContent } from './marks.ts'
@@ -39,7 +40,7 @@ export interface ExportedPdf {
 
 export interface OfficeEngine extends Probed {
   /**
-   * Writes a text document, of any kind that Writer reads, as PDF.
+   * Writes a text document, spreadsheet or presentation as PDF.
    * @throws AppError `unreadable_input`, `password_required`, `wrong_password`, `engine_failed`; `invalid_option` for comments that this
    * LibreOffice cannot draw
    */
@@ -70,7 +71,7 @@ export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeL
   async function exportPdf({ pdf, changes, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<ExportedPdf> {
     if (pdf.comments === 'margin') await checkComments()
     const importing = request.kind === 'txt' ? { importFilter: filters.encodedText, importOptions: utf8TextOptions } : {}
-    const exporting = { extension: 'pdf', exportFilter: filters.pdfFromWriter, exportOptions: pdfOptions(pdf) } as const
+    const exporting = { extension: 'pdf', exportFilter: filters.pdfFrom[familyOf(request.kind)], exportOptions: pdfOptions(pdf) } as const
     const needsProgram = pdf.comments === 'margin'
     const made = await convert(request, { ...exporting, ...importing, changes, needsProgram })
     if (pdf.pdfa === '1b') await claimLevelB(made.path)

@@ -20,8 +20,8 @@ const avifBrands = ['avif', 'avis']
 /** By the extension that file-type gives; the rest of what it knows is none of our kinds. */
 const kindByFileType: Record<string, FileKind> = {
   ...{ jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', avif: 'avif', tif: 'tiff', gif: 'gif', heic: 'heic', bmp: 'bmp', ico: 'ico' },
-  ...{ docx: 'docx', docm: 'docm', dotx: 'dotx', dotm: 'dotm', odt: 'odt', ott: 'ott', ods: 'ods', ots: 'ods', odp: 'odp', otp: 'odp' },
-  ...{ xlsx: 'xlsx', xlsm: 'xlsx', xltx: 'xlsx', xltm: 'xlsx', pptx: 'pptx', pptm: 'pptx', ppsx: 'pptx', ppsm: 'pptx', potx: 'pptx' },
+  ...{ docx: 'docx', docm: 'docm', dotx: 'dotx', dotm: 'dotm', odt: 'odt', ott: 'ott', ods: 'ods', ots: 'ots', odp: 'odp', otp: 'otp' },
+  ...{ xlsx: 'xlsx', xlsm: 'xlsm', xltx: 'xltx', xltm: 'xlsm', pptx: 'pptx', pptm: 'pptm', ppsx: 'ppsx', ppsm: 'pptm', potx: 'potx' },
 }
 
 /** Judges by content only; damaged files are of the kind that their beginning shows. */

@@ -13,9 +13,9 @@ const kindByMediaType: Record<string, FileKind> = {
   [`${opendocument}text`]: 'odt',
   [`${opendocument}text-template`]: 'ott',
   [`${opendocument}spreadsheet`]: 'ods',
-  [`${opendocument}spreadsheet-template`]: 'ods',
+  [`${opendocument}spreadsheet-template`]: 'ots',
   [`${opendocument}presentation`]: 'odp',
-  [`${opendocument}presentation-template`]: 'odp',
+  [`${opendocument}presentation-template`]: 'otp',
 }
 
 /** Main parts (ECMA-376 part 1, section 15.2.4 and its like; [MS-OFFMACRO2]); lower case, since media types know none. */
@@ -24,8 +24,14 @@ const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
   [/wordprocessingml\.template\.main\+xml/, 'dotx'],
   [/ms-word\.document\.macroenabled\.main\+xml/, 'docm'],
   [/ms-word\.template\.macroenabledtemplate\.main\+xml/, 'dotm'],
-  [/(?:spreadsheetml\.(?:sheet|template)|ms-excel\.[\w.]+)\.main\+(?:xml|bin)/, 'xlsx'],
-  [/(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.[\w.]+)\.main\+xml/, 'pptx'],
+  [/spreadsheetml\.sheet\.main\+xml/, 'xlsx'],
+  [/spreadsheetml\.template\.main\+xml/, 'xltx'],
+  [/ms-excel\.sheet\.binary\.[\w.]+\.main/, 'xlsb'],
+  [/ms-excel\.[\w.]+\.main\+(?:xml|bin)/, 'xlsm'],
+  [/presentationml\.presentation\.main\+xml/, 'pptx'],
+  [/presentationml\.slideshow\.main\+xml/, 'ppsx'],
+  [/presentationml\.template\.main\+xml/, 'potx'],
+  [/ms-powerpoint\.[\w.]+\.main\+xml/, 'pptm'],
 ]
 
 export function isZip(head: Buffer): boolean {

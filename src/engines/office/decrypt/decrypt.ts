@@ -28,6 +28,10 @@ const protections: Partial<Record<FileKind, Protection>> = {
   dotm: ooxml,
   odt: odf,
   ott: odf,
+  ods: odf,
+  ots: odf,
+  odp: odf,
+  otp: odf,
   doc,
   dot: doc,
 }

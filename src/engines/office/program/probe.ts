@@ -1,14 +1,14 @@
-/** Whether LibreOffice is there with what convertd needs of it: Writer, and the import of PDFs. */
+/** Whether LibreOffice is there with what convertd needs of it: its programs, and the import of PDFs. */
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EngineReport } from '../../engines.ts'
 import { probeProgram } from '../../process/probe-program.ts'
 import type { RunProcess } from '../../process/process.ts'
 
-const remedy = 'apt-get install libreoffice-writer libreoffice-math libreoffice-draw'
+const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-math libreoffice-draw'
 
 /** Files beside the program without which a part is missing. */
-const parts = { Writer: 'libswlo.so', 'the import of PDFs': 'xpdfimport' }
+const parts = { Writer: 'libswlo.so', Calc: 'libsclo.so', Impress: 'libsdlo.so', 'the import of PDFs': 'xpdfimport' }
 
 /** For `doctor` and readiness. */
 export async function probeOffice(run: RunProcess): Promise<EngineReport> {

@@ -31,8 +31,13 @@ test.each([
   ['ms-word.document.macroEnabled.main', 'docm'],
   ['ms-word.template.macroEnabledTemplate.main', 'dotm'],
   [`${openXml}.spreadsheetml.sheet.main`, 'xlsx'],
-  ['ms-excel.sheet.macroEnabled.main', 'xlsx'],
+  [`${openXml}.spreadsheetml.template.main`, 'xltx'],
+  ['ms-excel.sheet.macroEnabled.main', 'xlsm'],
+  ['ms-excel.sheet.binary.macroEnabled.main', 'xlsb'],
   [`${openXml}.presentationml.presentation.main`, 'pptx'],
+  [`${openXml}.presentationml.slideshow.main`, 'ppsx'],
+  [`${openXml}.presentationml.template.main`, 'potx'],
+  ['ms-powerpoint.presentation.macroEnabled.main', 'pptm'],
 ])('knows an Office file by the type of its main part: %s is %s', async (mainPart, kind) => {
   expect(await kindOf(ooxml(mainPart))).toBe(kind)
 })
@@ -41,6 +46,8 @@ test.each([
   ['text', 'odt'],
   ['text-template', 'ott'],
   ['spreadsheet', 'ods'],
+  ['spreadsheet-template', 'ots'],
+  ['presentation-template', 'otp'],
   ['presentation', 'odp'],
 ])('knows an OpenDocument file by its media type: %s is %s', async (type, kind) => {
   const mediaType = `application/vnd.oasis.opendocument.${type}`
