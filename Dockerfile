@@ -45,7 +45,7 @@ RUN printf 'path-exclude=%s\n' \
 RUN --mount=type=bind,source=system-packages,target=/tmp/system-packages \
   apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
-    libreoffice-writer-nogui libreoffice-uiconfig-writer libreoffice-calc-nogui libreoffice-uiconfig-calc libreoffice-impress-nogui libreoffice-uiconfig-impress libreoffice-math-nogui tini \
+    libreoffice-writer-nogui libreoffice-uiconfig-writer libreoffice-calc-nogui libreoffice-uiconfig-calc libreoffice-impress-nogui libreoffice-uiconfig-impress libreoffice-draw-nogui libreoffice-uiconfig-draw libreoffice-math-nogui tini \
     $(sed 's/#.*//' /tmp/system-packages) > /dev/null \
   && fc-cache --system-only --force \
   && rm -rf /var/lib/apt/lists/* /var/log/*.log /var/log/apt /var/lib/ucf/cache/* /var/cache/debconf/*-old

@@ -11,6 +11,7 @@ import { createOfficeEngine } from './office/office.ts'
 import { findOfficeFolder } from './office/program/program.ts'
 import { createPdfEngine } from './pdf/pdf.ts'
 import { createPopplerEngine } from './pdf/poppler.ts'
+import { createStampEngine } from './pdf/stamp/stamp.ts'
 import { createRunProcess } from './process/process.ts'
 import { createPrograms } from './process/programs.ts'
 import { createSandbox, type Sandbox } from './process/sandbox.ts'
@@ -23,7 +24,7 @@ const coresOfOne = 2
 const noOfficeHost: OfficeHostState = { state: 'off', starts: 0, problem: null }
 
 interface Parts {
-  config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes' | 'sandbox' | 'conversionTimeoutMs'>
+  config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes' | 'sandbox' | 'conversionTimeoutMs' | 'heic'>
   /** Added to every program's environment. */
   env: Readonly<Record<string, string>>
   /** For the folders of programs that are kept warm; on the file system of the inputs. */
@@ -49,7 +50,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })
   const run = createRunProcess({ limits, env, sandbox })
   const workers = { concurrency: config.concurrency, limits, env, sandbox, scratchDir }
-  const image = createImageEngine(workers)
+  const image = createImageEngine({ ...workers, heic: config.heic })
   const files = createFileEngine(workers)
   const word = createWordEngine({ run, ...workers })
   const timeLimitMs = config.conversionTimeoutMs + spareMs
@@ -63,9 +64,16 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   })
   return {
     engines: {
-      office: createOfficeEngine({ open: files.openOffice, run, host, timeLimitMs }),
+      office: createOfficeEngine({
+        open: files.openOffice,
+        finish: files.finishOffice,
+        run,
+        host,
+        timeLimitMs,
+      }),
       pdf: createPdfEngine({ run, count: files.countPages }),
       poppler: createPopplerEngine({ run }),
+      stamp: createStampEngine({ run }),
       image,
       word,
       programs: createPrograms(run),

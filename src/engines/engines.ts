@@ -5,6 +5,7 @@ import type { DetectKind } from './inspect/detection/detect.ts'
 import type { OfficeEngine } from './office/office.ts'
 import type { PdfEngine } from './pdf/pdf.ts'
 import type { PopplerEngine } from './pdf/poppler.ts'
+import type { StampEngine } from './pdf/stamp/stamp.ts'
 import type { Programs } from './process/programs.ts'
 import type { WordEngine } from './word/word.ts'
 
@@ -25,7 +26,7 @@ export interface Probed {
   probe(): Promise<EngineReport>
 }
 
-export type EngineName = 'office' | 'pdf' | 'poppler' | 'image'
+export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image'
 
 export interface Engines {
   /** LibreOffice: open this, export that. */
@@ -34,6 +35,8 @@ export interface Engines {
   pdf: PdfEngine
   /** PDF pages to pictures. */
   poppler: PopplerEngine
+  /** Text on the pages of PDFs. */
+  stamp: StampEngine
   /** Pictures to pictures. */
   image: ImageEngine
   /** PDFs to Word files. */

@@ -24,6 +24,11 @@ compile() {
   mv "$out/$program.new" "$out/$program"
 }
 
+# Without the sanitizers: it is loaded by a soffice that knows nothing of them.
+# shellcheck disable=SC2086
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -g $warnings -fPIC -shared -fstack-protector-strong -Wl,-z,relro,-z,now,-z,noexecstack \
+  -o "$out/convertd-fonts.so.new" fonts-main.c font-watch.c -ldl
+mv "$out/convertd-fonts.so.new" "$out/convertd-fonts.so"
 # shellcheck disable=SC2086
 compile convertd-jail jail-main.c jail-probe.c jail-command.c $jail
 compile convertd-tree tree-main.c tree-measure.c tree-remove.c
@@ -32,5 +37,6 @@ if ! echo '#include <LibreOfficeKit/LibreOfficeKit.h>' | ${CC:-cc} -E - >/dev/nu
   exit 0
 fi
 # shellcheck disable=SC2086
-compile convertd-office-host host-*.c child*.c frame.c $jail -ldl \
-  -Wl,--export-dynamic-symbol=backtrace,--export-dynamic-symbol=fsync,--export-dynamic-symbol=fdatasync
+compile convertd-office-host host-*.c child*.c frame.c font-watch.c $jail -ldl \
+  -Wl,--export-dynamic-symbol=backtrace,--export-dynamic-symbol=fsync,--export-dynamic-symbol=fdatasync \
+  -Wl,--export-dynamic-symbol=FcConfigSubstitute,--export-dynamic-symbol=FcFontSetMatch

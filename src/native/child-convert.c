@@ -105,10 +105,39 @@ static void show_changes(void) {
   work.file->pClass->postUnoCommand(work.file, ".uno:ShowTrackedChanges", arguments, false);
 }
 
+/** The name of each sheet, ended by a zero byte, beside the results. */
+#define NAMES_FILE "sheets"
+
+static void save(const char *url) {
+  if (!work.file->pClass->saveAs(work.file, url, work.format, work.options)) child_finish("not_written", work.kit->pClass->getError(work.kit));
+}
+
+/**
+ * A file of values holds one sheet, the one that is shown; a hidden one cannot be. The option for all of them cannot be told to
+ * LibreOfficeKit. The first goes where the result belongs, the others beside it, with their numbers.
+ */
+_Noreturn static void write_sheets(void) {
+  char url[ADDRESS_BYTES + sizeof "-2147483647"];
+  LibreOfficeKitDocument *file = work.file;
+  const int count = file->pClass->getParts(file);
+  FILE *names = fopen(NAMES_FILE, "we");
+  for (int sheet = 0; sheet < count; sheet++) {
+    file->pClass->setPart(file, sheet);
+    if (file->pClass->getPart(file) != sheet) child_finish("elsewhere", NULL);
+    if (sheet == 0) snprintf(url, sizeof url, "%s", work.result_url);
+    else snprintf(url, sizeof url, "%s-%d", work.result_url, sheet + 1);
+    save(url);
+    const char *name = file->pClass->getPartName(file, sheet);
+    if (names == NULL || fputs(name ? name : "", names) < 0 || fputc('\0', names) < 0) child_finish("not_written", "the names cannot be written");
+  }
+  if (names == NULL || fclose(names)) child_finish("not_written", "the names cannot be written");
+  child_finish("done", NULL);
+}
+
 _Noreturn static void write_result(void) {
+  if (!strcmp(work.format, "csv")) write_sheets();
   struct stat facts;
-  const bool is_saved = work.file->pClass->saveAs(work.file, work.result_url, work.format, work.options) != 0;
-  if (!is_saved) child_finish("not_written", work.kit->pClass->getError(work.kit));
+  save(work.result_url);
   if (stat(work.result, &facts) || facts.st_size == 0) child_finish("not_written", "there is no result");
   child_finish("done", NULL);
 }
@@ -126,6 +155,8 @@ void child_convert(const struct host *host, const struct frame *request) {
   snprintf(work.input_url, sizeof work.input_url, HERE "%s", input);
   snprintf(work.result_url, sizeof work.result_url, HERE "%s", work.result);
   work.file = load(opening);
+  const char *type = frame_field(request, "type");
+  if (type != NULL && atoi(type) != work.file->pClass->getDocumentType(work.file)) child_finish("unreadable", "it is something else");
   say("opened", "yes");
   if (work.changes == NULL) write_result();
   work.next = STEP_SHOW_CHANGES;

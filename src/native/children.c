@@ -47,7 +47,7 @@ bool child_listen(struct child *child) {
 
 /** What a child says of itself, if it is one of the things that it can say. */
 static const char *own_words(const struct child *child) {
-  static const char *const known[] = {"done", "password_required", "wrong_password", "unreadable", "not_written", "not_jailed", "refused"};
+  static const char *const known[] = {"done", "password_required", "wrong_password", "unreadable", "not_written", "elsewhere", "not_jailed", "refused"};
   const char *outcome = texts_find(child->said, child->said_size, "outcome");
   for (size_t i = 0; outcome != NULL && i < sizeof known / sizeof *known; i++) {
     if (!strcmp(outcome, known[i])) return known[i];

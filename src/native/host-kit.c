@@ -8,12 +8,28 @@
 
 typedef LibreOfficeKit *hook(const char *install, const char *profile_url);
 
-/** A little of all that Writer loads late. */
+/** A little of all that Writer loads late. Its fonts are there: who asks for one that is not is told so only once in a process. */
 static const char warm_up_text[] =
-    "{\\rtf1\\ansi{\\fonttbl{\\f0\\froman Times New Roman;}{\\f1\\fswiss Arial;}{\\f2\\fswiss Calibri;}}"
+    "{\\rtf1\\ansi{\\fonttbl{\\f0\\froman Liberation Serif;}{\\f1\\fswiss Liberation Sans;}{\\f2\\fswiss Carlito;}}"
     "{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0\\b\\fs32 heading 1;}}"
     "{\\header\\pard Header\\par}\\pard\\s1\\f1\\b Heading\\par\\pard\\f0\\b0 Text, {\\b bold} and {\\i italic}.\\par\\f2 More.\\par"
     "\\trowd\\cellx2000\\cellx4000\\intbl One\\cell Two\\cell\\row\\pard\\par}";
+
+#define OPEN_DOCUMENT(type, body)                                                                                                    \
+  "<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "                       \
+  "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "  \
+  "xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "                                                               \
+  "xmlns:svg=\"urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0\" office:version=\"1.3\" "                                  \
+  "office:mimetype=\"application/vnd.oasis.opendocument." type "\"><office:body><office:" type ">" body                             \
+  "</office:" type "></office:body></office:document>"
+
+/** One cell, and one slide with one line: Calc and Impress are loaded with them. */
+static const char warm_up_sheet[] = OPEN_DOCUMENT(
+    "spreadsheet", "<table:table table:name=\"A\"><table:table-row><table:table-cell office:value-type=\"float\" office:value=\"1\">"
+                   "<text:p>1</text:p></table:table-cell></table:table-row></table:table>");
+static const char warm_up_slide[] = OPEN_DOCUMENT(
+    "presentation", "<draw:page draw:name=\"A\"><draw:frame svg:x=\"2cm\" svg:y=\"2cm\" svg:width=\"9cm\" svg:height=\"3cm\">"
+                    "<draw:text-box><text:p>One</text:p></draw:text-box></draw:frame></draw:page>");
 
 static void *open_library(const char *folder, const char *name) {
   char path[PATH_MAX];
@@ -46,15 +62,26 @@ static bool convert(const struct host *host, const char *from, const char *to, c
   return is_saved;
 }
 
-bool host_warm_up(const struct host *host) {
-  FILE *file = fopen(TEMP_FOLDER "/warm-up.rtf", "we");
+static bool write_text(const char *path, const char *text) {
+  FILE *file = fopen(path, "we");
   if (file == NULL) return false;
-  const bool is_written = fputs(warm_up_text, file) >= 0;
-  if (fclose(file) || !is_written) return false;
-  const char *docx = HERE TEMP_FOLDER "/warm-up.docx";
-  if (convert(host, HERE TEMP_FOLDER "/warm-up.rtf", docx, "docx") && convert(host, docx, HERE TEMP_FOLDER "/warm-up.pdf", "PDF")) {
-    return true;
-  }
+  const bool is_written = fputs(text, file) >= 0;
+  return fclose(file) == 0 && is_written;
+}
+
+#define WARM_UP TEMP_FOLDER "/warm-up."
+
+/** A LibreOffice without Calc or Impress still serves Writer. */
+static void warm_up_others(const struct host *host) {
+  if (write_text(WARM_UP "fods", warm_up_sheet)) convert(host, HERE WARM_UP "fods", HERE WARM_UP "pdf", "PDF");
+  if (write_text(WARM_UP "fodp", warm_up_slide)) convert(host, HERE WARM_UP "fodp", HERE WARM_UP "pdf", "PDF");
+}
+
+bool host_warm_up(const struct host *host) {
+  if (!write_text(WARM_UP "rtf", warm_up_text)) return false;
+  warm_up_others(host);
+  // Last, so that whatever is kept from one file to the next is what it was before there were others.
+  if (convert(host, HERE WARM_UP "rtf", HERE WARM_UP "docx", "docx") && convert(host, HERE WARM_UP "docx", HERE WARM_UP "pdf", "PDF")) return true;
   char *reason = host->kit->pClass->getError(host->kit);
   fprintf(stderr, "convertd-office-host: the warm-up failed: %s\n", reason);
   return false;

@@ -1,4 +1,7 @@
 /** Functions of the C library that LibreOffice finds here first: what they would do costs time and serves nobody. */
+#include "font-watch.h"
+#include "host.h"
+
 #include <execinfo.h>
 #include <unistd.h>
 
@@ -19,3 +22,6 @@ int fsync(int file) {
 }
 
 int fdatasync(int file) { return fsync(file); }
+
+/** The warm-up asks for fonts too. */
+bool fonts_are_watched(void) { return child_is_at_work(); }

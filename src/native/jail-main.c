@@ -29,7 +29,8 @@ static const char usage[] =
     "  --as BYTES       address space         --data BYTES   memory that can be written\n"
     "  --fsize BYTES    largest file          --cpu SECONDS  CPU time\n"
     "  --nofile COUNT   open files            --parent PID   refuse to run for any other parent\n"
-    "  --calls KIND     the system calls of a program, node, office or soffice; with -starting behind it, it may start programs\n"
+    "  --calls KIND     the system calls of a program, node, office or soffice; with -starting behind it, it may start programs;\n"
+    "                   program-threads: of a program with threads\n"
     "  --best-effort    run the command even if a wall cannot be raised\n"
     "  --probe          say which walls stand here, as JSON\n";
 

@@ -23,6 +23,7 @@ static bool take_calls(const char *value, unsigned *calls) {
     unsigned calls;
   } kinds[] = {
       {"program", CALLS_PROGRAM},
+      {"program-threads", CALLS_PROGRAM | CALLS_THREADS},
       {"program-starting", CALLS_PROGRAM | CALLS_START},
       {"node", CALLS_NODE},
       {"node-starting", CALLS_NODE | CALLS_START},

@@ -36,6 +36,8 @@ enum calls {
   CALLS_SOFFICE = 1 << 3,
   /** Beside one of the others: may start programs. */
   CALLS_START = 1 << 4,
+  /** Beside CALLS_PROGRAM: may start threads. */
+  CALLS_THREADS = 1 << 5,
 };
 
 /** 0: left as it is. */

@@ -14,7 +14,7 @@ import { adobeTables, readConsoleBundle, readNode } from './other-components.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Named by the Dockerfile and by bin/dev, which take different ones. */
-const office = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'libreoffice-math']
+const office = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'libreoffice-draw', 'libreoffice-math']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

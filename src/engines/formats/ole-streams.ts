@@ -32,16 +32,7 @@ export interface OleStreams {
  * @throws RangeError for a container that is cut off or runs in circles
  */
 export async function readOleStreams(file: FileHandle): Promise<OleStreams> {
-  const header = await readExactly(file, 0, headerBytes)
-  const sectorBytes = 2 ** header.readUInt16LE(30)
-  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('no OLE container has such sectors')
-  const { size } = await file.stat()
-  const maxSectors = Math.ceil(size / sectorBytes)
-  const sectorExtent = (sector: number) => ({ at: (sector + 1) * sectorBytes, length: sectorBytes })
-
-  const fat = readNumbers(await readExtents(file, (await fatSectors(file, header, sectorBytes, maxSectors)).map(sectorExtent)))
-  const chain = (first: number) => followChain(fat, first, maxSectors).map(sectorExtent)
-  const directory = await readExtents(file, chain(header.readUInt32LE(48)))
+  const { header, sectorBytes, chain, directory } = await openContainer(file)
   const miniFat = readNumbers(await readExtents(file, chain(header.readUInt32LE(60))))
   const miniCutoff = header.readUInt32LE(56)
   // The root entry's own stream holds all streams that are shorter than the cutoff.
@@ -59,16 +50,39 @@ export async function readOleStreams(file: FileHandle): Promise<OleStreams> {
     }
   }
 
-  const entries = Array.from({ length: Math.floor(directory.length / entryBytes) }, (_, index) =>
-    directory.subarray(index * entryBytes, (index + 1) * entryBytes),
-  )
   const isStream = (entry: Buffer) => entry[66] === 2
   const streams = new Map(
-    rootLevel(entries)
+    rootLevel(entriesOf(directory))
       .filter(isStream)
       .map((entry) => [oleName(nameOf(entry)), locate(entry.readUInt32LE(116), entry.readUInt32LE(120))]),
   )
   return { get: (name) => streams.get(oleName(name)) }
+}
+
+/**
+ * Returns the names of all streams and storages of the container's root folder.
+ * @throws RangeError as `readOleStreams`
+ */
+export async function listOleNames(file: FileHandle): Promise<string[]> {
+  return rootLevel(entriesOf((await openContainer(file)).directory)).map(nameOf)
+}
+
+async function openContainer(file: FileHandle) {
+  const header = await readExactly(file, 0, headerBytes)
+  const sectorBytes = 2 ** header.readUInt16LE(30)
+  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('no OLE container has such sectors')
+  const { size } = await file.stat()
+  const maxSectors = Math.ceil(size / sectorBytes)
+  const sectorExtent = (sector: number) => ({ at: (sector + 1) * sectorBytes, length: sectorBytes })
+  const fat = readNumbers(await readExtents(file, (await fatSectors(file, header, sectorBytes, maxSectors)).map(sectorExtent)))
+  const chain = (first: number) => followChain(fat, first, maxSectors).map(sectorExtent)
+  return { header, sectorBytes, chain, directory: await readExtents(file, chain(header.readUInt32LE(48))) }
+}
+
+function entriesOf(directory: Buffer): Buffer[] {
+  return Array.from({ length: Math.floor(directory.length / entryBytes) }, (_, index) =>
+    directory.subarray(index * entryBytes, (index + 1) * entryBytes),
+  )
 }
 
 /** A stream piece by piece. */

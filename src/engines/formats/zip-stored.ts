@@ -1,11 +1,15 @@
-/** Writes a ZIP of entries that are not compressed, with the length and checksum of each before its content. */
-import { crc32 } from 'node:zlib'
+/** Writes a ZIP with the length and checksum of each entry before its content; entries are compressed only where that is asked for. */
+import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface StoredEntry {
   name: string
   content: Buffer
+  /** Compress it. */
+  isPacked?: boolean
 }
 
+/** Method 8 (APPNOTE 4.4.5). */
+const deflated = 8
 /** Version 2.0 of the format; names are UTF-8 (APPNOTE 4.4.3, 4.4.4); 1 January 1980, the earliest date (4.4.6). */
 const [version, utf8Flag, earliestDate] = [20, 0x0800, 0x0021]
 
@@ -16,12 +20,13 @@ const [version, utf8Flag, earliestDate] = [20, 0x0800, 0x0021]
 export async function* writeStoredZip(entries: Iterable<StoredEntry> | AsyncIterable<StoredEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let at = 0
-  for await (const { name, content } of entries) {
-    const [nameBytes, facts] = [Buffer.from(name), commonFacts(name, content)]
+  for await (const { name, content, isPacked = false } of entries) {
+    const packed = isPacked ? deflateRawSync(content) : content
+    const [nameBytes, facts] = [Buffer.from(name), commonFacts(name, content, packed, isPacked)]
     directory.push(directoryEntry(facts, at), nameBytes)
     yield Buffer.concat([signature(0x04034b50), facts, nameBytes])
-    yield content
-    at += 4 + facts.length + nameBytes.length + content.length
+    yield packed
+    at += 4 + facts.length + nameBytes.length + packed.length
   }
   const central = Buffer.concat(directory)
   yield central
@@ -35,13 +40,14 @@ function signature(value: number): Buffer {
 }
 
 /** What the header before the content and the entry of the directory have in common (APPNOTE 4.3.7, from version to extra length). */
-function commonFacts(name: string, content: Buffer): Buffer {
+function commonFacts(name: string, content: Buffer, packed: Buffer, isPacked: boolean): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(version, 0)
   facts.writeUInt16LE(utf8Flag, 2)
+  facts.writeUInt16LE(isPacked ? deflated : 0, 4)
   facts.writeUInt16LE(earliestDate, 8)
   facts.writeUInt32LE(crc32(content), 10)
-  facts.writeUInt32LE(content.length, 14)
+  facts.writeUInt32LE(packed.length, 14)
   facts.writeUInt32LE(content.length, 18)
   facts.writeUInt16LE(Buffer.byteLength(name), 22)
   return facts

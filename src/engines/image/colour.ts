@@ -14,7 +14,7 @@ export function carryColour(picture: Sharp, header: Metadata, { format, keepMeta
 }
 
 function keepAll(picture: Sharp, header: Metadata, format: PictureConversion['format']): Sharp {
-  if (format === 'gif') return picture
+  if (format === 'gif' || format === 'bmp' || format === 'ico') return picture
   const kept = picture.keepMetadata()
   if (header.xmpAsString) kept.withXmp(uprightXmp(header.xmpAsString))
   // CMYK and grey profiles do not fit the RGB that is written.

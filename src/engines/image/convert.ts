@@ -5,6 +5,8 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { carryColour } from './colour.ts'
 import { draw } from './draw.ts'
 import { encodeAs } from './encode.ts'
+import { writeBmp, writeIcon } from './encode-foreign.ts'
+import { madeReadable } from './foreign/foreign.ts'
 import { isOpaque } from './formats.ts'
 import { needsTurning, turnFrames } from './frames.ts'
 import { mendJpeg } from './mend-jpeg.ts'
@@ -22,7 +24,8 @@ export interface Source {
 const mendable = /premature end of JPEG image|extraneous bytes before marker/
 
 /** Throws what sharp throws; the result file is then not to be used. */
-export async function convertPicture(conversion: PictureConversion): Promise<PictureResult> {
+export async function convertPicture(asked: PictureConversion): Promise<PictureResult> {
+  const conversion = { ...asked, path: await madeReadable(asked.path, asked.workDir) }
   try {
     return await convertFile(conversion)
   } catch (error) {
@@ -40,7 +43,11 @@ export async function convertPicture(conversion: PictureConversion): Promise<Pic
 async function convertFile(conversion: PictureConversion): Promise<PictureResult> {
   const { picture, header } = await openSource(conversion)
   const coloured = carryColour(picture, header, conversion)
-  const written = await encodeAs(conversion.format, coloured, { ...conversion, header }).toFile(conversion.resultPath)
+  const { format, resultPath } = conversion
+  if (format === 'bmp') return await writeBmp(coloured, header, resultPath)
+  if (format === 'ico') return await writeIcon(coloured, resultPath)
+  if (format === 'jp2') throw new Error('JPEG 2000 is written by a program')
+  const written = await encodeAs(format, coloured, { ...conversion, header }).toFile(resultPath)
   return { width: written.width, height: conversion.frames === 'all' ? (written.pageHeight ?? written.height) : written.height }
 }
 

@@ -16,7 +16,10 @@ const fittedCodesPixels = 50_000_000
 const defaultDpi = 72
 const mmPerInch = 25.4
 
-const encoders: Record<PictureFormat, (picture: Sharp, encoding: Encoding) => Sharp> = {
+/** Those that libvips writes. */
+export type VipsFormat = Exclude<PictureFormat, 'bmp' | 'ico' | 'jp2'>
+
+const encoders: Record<VipsFormat, (picture: Sharp, encoding: Encoding) => Sharp> = {
   jpg: (picture, { quality = pictureFormats.jpg.quality, width, height, header }) =>
     picture.jpeg({
       quality,
@@ -38,7 +41,7 @@ const encoders: Record<PictureFormat, (picture: Sharp, encoding: Encoding) => Sh
 }
 
 /** Chooses the encoder of `format` and its settings. */
-export function encodeAs(format: PictureFormat, picture: Sharp, encoding: Encoding): Sharp {
+export function encodeAs(format: VipsFormat, picture: Sharp, encoding: Encoding): Sharp {
   return encoders[format](picture, encoding)
 }
 

@@ -1,5 +1,7 @@
 /** The picture formats that can be made, and what each of them can hold. */
 
+import { largestIconSide } from './foreign/write-ico.ts'
+
 interface FormatFacts {
   /** How a message calls it. */
   label: string
@@ -21,13 +23,16 @@ export const pictureFormats = {
   avif: { label: 'AVIF', maxSide: 16_384, holds: 'none', quality: 50 },
   tiff: { label: 'TIFF', maxSide: unlimitedSide, holds: 'pages', quality: null },
   gif: { label: 'GIF', maxSide: 65_535, holds: 'animation', quality: null },
+  bmp: { label: 'BMP', maxSide: 65_535, holds: 'none', quality: null },
+  ico: { label: 'an icon', maxSide: largestIconSide, holds: 'none', quality: null },
+  jp2: { label: 'JPEG 2000', maxSide: unlimitedSide, holds: 'none', quality: null },
 } as const satisfies Record<string, FormatFacts>
 
 export type PictureFormat = keyof typeof pictureFormats
 
 export const pictureFormatNames = Object.keys(pictureFormats) as [PictureFormat, ...PictureFormat[]]
 
-/** Whether transparency has to give way to a background: JPEG has none, also inside a TIFF. */
+/** Whether transparency has to give way to a background: JPEG has none, also inside a TIFF, and that of a BMP most programs pass over. */
 export function isOpaque(format: PictureFormat, quality: number | undefined): boolean {
-  return format === 'jpg' || (format === 'tiff' && quality !== undefined)
+  return format === 'jpg' || format === 'bmp' || (format === 'tiff' && quality !== undefined)
 }

@@ -1,8 +1,12 @@
 /** A process that works on one picture at a time. Holds all of sharp. */
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { serveRequests } from '../workers/serve.ts'
 import { convertPicture } from './convert.ts'
 import { failureOf } from './failure.ts'
+import { readHeif } from './foreign/heif.ts'
+import { DamagedPicture } from './foreign/pixels.ts'
+import { uprightPng } from './foreign/upright-png.ts'
 import { inspectPicture } from './inspect.ts'
 import type { ImageRequest } from './messages.ts'
 
@@ -17,14 +21,22 @@ sharp.cache(false)
 
 serveRequests(work, (error) => {
   const cause = error instanceof Error ? error.message : String(error)
-  return { code: failureOf(cause), cause }
+  const message = error instanceof DamagedPicture ? error.sentence : undefined
+  return { code: failureOf(cause), message, cause }
 })
 
 async function work(request: ImageRequest): Promise<unknown> {
   if (request.kind === 'versions') return { sharp: sharp.versions.sharp, vips: sharp.versions.vips }
+  if (request.kind === 'inspect-heif') return readHeif(await readFile(request.path))
+  if (request.kind === 'upright-png') return await writeUpright(request)
   if (request.kind === 'inspect') return inspectPicture(request.path, request.page)
   // libvips asks the environment where to put pixels that are too many for memory.
   // biome-ignore lint/style/noProcessEnv: this is how it is told
   process.env.TMPDIR = request.conversion.workDir
   return convertPicture(request.conversion)
+}
+
+async function writeUpright({ path, resultPath }: { path: string; resultPath: string }): Promise<null> {
+  await writeFile(resultPath, uprightPng(await readFile(path)), { mode: 0o600 })
+  return null
 }

@@ -1,14 +1,18 @@
 /** The picture engine: sharp in worker processes of its own, so that a crash or a hang costs one conversion only. */
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, type FailureCode } from '../../errors.ts'
 import type { Probed } from '../engines.ts'
-import type { ProcessParts } from '../process/process.ts'
+import { createRunProcess, type ProcessParts } from '../process/process.ts'
 import type { Question } from '../workers/messages.ts'
 import { createWorkerPool } from '../workers/pool.ts'
 import { startWorkerProcess } from '../workers/process.ts'
 import { imageAnswers } from './answers.ts'
-import type { ImageRequest, PictureConversion, PictureFacts, PictureResult } from './messages.ts'
+import type { HeifContents, ImageRequest, PictureConversion, PictureFacts, PictureResult } from './messages.ts'
+import { createPictureOpener, type OpenPictureRequest } from './open-picture.ts'
+import { encodeJpeg2000, probePrograms } from './picture-programs.ts'
 
 export interface ImageEngineParts extends ProcessParts {
   /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
@@ -17,11 +21,19 @@ export interface ImageEngineParts extends ProcessParts {
   concurrency: number
   /** A worker without work is ended after so long; warm ones save their start. */
   idleMs?: number
+  /** Unset: HEIC is read. */
+  heic?: boolean
   /** What its workers run; unset: the one of this folder. */
   program?: string
 }
 
 export interface ImageEngine extends Probed {
+  /**
+   * Decodes a picture that only a program reads.
+   * @returns the path of one that `inspect` and `convert` read: the given one, unless it is HEIC or JPEG 2000
+   * @throws AppError `too_many_pixels` before anything is decoded, `unreadable_input`
+   */
+  open(request: OpenPictureRequest): Promise<string>
   /** What the header says, without decoding pixels. `page` is 1-based: the one whose size is wanted. */
   inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
   /** Writes the result file. An abort ends the worker and then rejects with the signal's reason. */
@@ -49,7 +61,14 @@ const sentences: Partial<Record<FailureCode, string>> = {
 }
 
 /** Starts nothing yet. All failures are AppErrors with a failure code. */
-export function createImageEngine({ concurrency, idleMs = defaultIdleMs, program = ownProgram, ...parts }: ImageEngineParts): ImageEngine {
+export function createImageEngine({
+  concurrency,
+  idleMs = defaultIdleMs,
+  program = ownProgram,
+  heic = true,
+  ...parts
+}: ImageEngineParts): ImageEngine {
+  const run = createRunProcess(parts)
   const threads = Math.max(1, Math.floor(availableParallelism() / concurrency))
   const start = () => startWorkerProcess({ ...parts, program, args: [String(threads)], noun: 'picture' })
   const pool = createWorkerPool({ size: concurrency, idleMs, start })
@@ -57,18 +76,45 @@ export function createImageEngine({ concurrency, idleMs = defaultIdleMs, program
   async function ask<Value>(question: Ask<Value>, signal: AbortSignal): Promise<Value> {
     const reply = await pool.ask(question, signal)
     if (reply.ok) return reply.value
-    throw new AppError(reply.code, sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
+    throw new AppError(reply.code, reply.message ?? sentences[reply.code] ?? 'The picture could not be converted.', { cause: reply.cause })
+  }
+
+  const inspect: ImageEngine['inspect'] = (path, page, signal) => ask(inspection(path, page), signal)
+
+  /** The picture as a PNG first: OpenJPEG's program reads no pixels of ours. */
+  async function convertToJpeg2000(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult> {
+    const { workDir, resultPath: target, quality } = conversion
+    const path = join(workDir, `for-jp2-${randomUUID()}.png`)
+    const plain = { ...conversion, format: 'png', quality: undefined, keepMetadata: false, resultPath: path } as const
+    const size = await ask(conversionQuestion(plain), signal)
+    await encodeJpeg2000(run, { path, quality, size, target, workDir, signal })
+    return size
   }
 
   return {
-    inspect: (path, page, signal) => ask(inspection(path, page), signal),
-    convert: (conversion, signal) => ask(conversionQuestion(conversion), signal),
+    inspect,
+    open: createPictureOpener({
+      memoryBytes: parts.limits.memoryLimitBytes,
+      run,
+      heic,
+      inspect,
+      inspectHeif: (path, signal) => ask(heifInspection(path), signal),
+      makeUpright: (path, resultPath, signal) => ask(uprightQuestion(path, resultPath), signal),
+    }),
+    convert: (conversion, signal) =>
+      conversion.format === 'jp2' ? convertToJpeg2000(conversion, signal) : ask(conversionQuestion(conversion), signal),
     prepare: () => pool.prepare(versions),
     close: pool.close,
     async probe() {
       try {
         const { sharp, vips } = await ask(versions, AbortSignal.timeout(probeMs))
-        return { name: 'sharp', version: `${sharp} (libvips ${vips})`, problem: null, remedy: null }
+        const { found, missing } = await probePrograms(run, heic)
+        return {
+          name: 'sharp',
+          version: `${sharp} (${[`libvips ${vips}`, ...found].join(', ')})`,
+          problem: missing.length > 0 ? `${missing.join(' and ')} not found` : null,
+          remedy: missing.length > 0 ? 'apt-get install libopenjp2-tools libheif-examples' : null,
+        }
       } catch {
         return { name: 'sharp', version: null, problem: 'the picture worker does not start', remedy: 'npm ci' }
       }
@@ -78,6 +124,19 @@ export function createImageEngine({ concurrency, idleMs = defaultIdleMs, program
 
 function inspection(path: string, page: number | undefined): Ask<PictureFacts> {
   return { input: path, request: ({ input }) => ({ kind: 'inspect', path: input, page }), answer: imageAnswers.inspect }
+}
+
+function heifInspection(path: string): Ask<HeifContents> {
+  return { input: path, request: ({ input }) => ({ kind: 'inspect-heif', path: input }), answer: imageAnswers.inspectHeif }
+}
+
+function uprightQuestion(path: string, resultPath: string): Ask<null> {
+  return {
+    input: path,
+    result: resultPath,
+    answer: imageAnswers.uprightPng,
+    request: ({ input, result }) => ({ kind: 'upright-png', path: input, resultPath: result }),
+  }
 }
 
 function conversionQuestion(conversion: PictureConversion): Ask<PictureResult> {

@@ -2,12 +2,18 @@
 import sharp, { type Metadata } from 'sharp'
 import { naturalSize } from './draw.ts'
 import { readableSource } from './drawing-source.ts'
+import { readForeign } from './foreign/foreign.ts'
 import type { PictureFacts } from './messages.ts'
 import { picturePages } from './picture-pages.ts'
 import type { Size } from './size.ts'
 
 /** `page` is 1-based; unset: the first. */
 export async function inspectPicture(path: string, page: number | undefined): Promise<PictureFacts> {
+  const foreign = await readForeign(path)
+  if (foreign) {
+    const { width, height, hasAlpha } = foreign
+    return { width, height, frames: 1, isUniform: true, hasAlpha }
+  }
   const source = await readableSource(path)
   const open = (index: number) => sharp(source, { limitInputPixels: false, page: index, failOn: 'error' }).metadata()
   const first = await open(0)

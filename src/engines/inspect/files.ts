@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { type FileKind, fileKinds } from '../../file-kinds.ts'
+import type { FinishedOffice, FinishOffice } from '../office/finish/finish.ts'
 import { remoteContents } from '../office/marks.ts'
 import type { OpenedOffice, OpenOffice } from '../office/open.ts'
 import type { CountPages } from '../pdf/pdf.ts'
@@ -35,6 +36,8 @@ export interface FileEngine {
   /** An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
   /** An abort as above. */
+  finishOffice: FinishOffice
+  /** An abort as above. */
   countPages: CountPages
   /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
   start(): Promise<void>
@@ -51,16 +54,26 @@ const detectMs = 30_000
 /** What a file worker is asked for a value of this type. */
 type Ask<Value> = Question<Value, FileRequest>
 
+/** LibreOffice has at most 10,000 (MAXTABCOUNT in sc/inc/address.hxx). */
+const mostSheets = 10_000
+const kind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]])
+
 /** What comes back is checked: a file may have taken the worker over. */
 const answers = {
   started: z.null(),
   pages: z.int().positive().max(mostPages).nullable(),
-  kind: z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]).nullable(),
+  kind: kind.nullable(),
   openedOffice: z.strictObject({
+    kind,
     isCopied: z.boolean(),
     remote: z.array(z.enum(remoteContents)).max(remoteContents.length),
     mayHaveChanges: z.boolean(),
+    hasMacros: z.boolean(),
+    sheets: z
+      .strictObject({ printed: z.array(z.int().positive().max(mostSheets)).max(mostSheets), total: z.int().min(0).max(mostSheets) })
+      .optional(),
   }),
+  finishedOffice: z.strictObject({ isCopied: z.boolean(), hadMacros: z.boolean() }),
 }
 
 /** Starts nothing yet. */
@@ -88,13 +101,23 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
       const found = await ask(question, AbortSignal.timeout(detectMs)).catch((error: unknown) => Promise.reject(lookFailure(error)))
       return found ?? undefined
     },
-    openOffice({ path, kind, password, copy, signal }) {
+    openOffice({ path, signal, copy, ...file }) {
       const question: Ask<OpenedOffice> = {
         input: path,
         result: copy,
         hasResult: ({ isCopied }) => isCopied,
-        request: ({ input, result }) => ({ kind: 'open-office', file: { path: input, kind, password, copy: result } }),
+        request: ({ input, result }) => ({ kind: 'open-office', file: { ...file, path: input, copy: result } }),
         answer: answers.openedOffice,
+      }
+      return ask(question, signal)
+    },
+    finishOffice({ path, copy, signal, ...file }) {
+      const question: Ask<FinishedOffice> = {
+        input: path,
+        result: copy,
+        hasResult: ({ isCopied }) => isCopied,
+        request: ({ input, result }) => ({ kind: 'finish-office', file: { ...file, path: input, copy: result } }),
+        answer: answers.finishedOffice,
       }
       return ask(question, signal)
     },

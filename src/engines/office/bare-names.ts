@@ -22,6 +22,8 @@ const [inWord, inRtf, inOpenDocument]: [Edit, Edit, Edit] = [
 const edits: Partial<Record<FileKind, Edit>> = {
   ...{ docx: inWord, docm: inWord, dotx: inWord, dotm: inWord },
   ...{ odt: inOpenDocument, ott: inOpenDocument, fodt: inOpenDocument, rtf: inRtf },
+  ...{ ods: inOpenDocument, ots: inOpenDocument, fods: inOpenDocument, odg: inOpenDocument, fodg: inOpenDocument },
+  ...{ odp: inOpenDocument, otp: inOpenDocument, fodp: inOpenDocument },
 }
 
 interface Request {
@@ -38,7 +40,7 @@ export async function writeBareNames({ path, kind, copy, signal }: Request): Pro
   if (!edit) return false
   const next = `${copy}.next`
   try {
-    const content = kind === 'fodt' || kind === 'rtf' ? await editFlat(path, edit) : await editZip(path, edit)
+    const content = /^fod.$|^rtf$/.test(kind) ? await editFlat(path, edit) : await editZip(path, edit)
     if (content === undefined) return false
     await writeFile(next, content, { mode: 0o600, signal })
     await rename(next, copy)

@@ -58,9 +58,19 @@ const parts: Partial<Record<FileKind, typeof wordParts>> = {
     ppsx: wordParts,
     potx: wordParts,
   },
-  ...{ ods: openDocumentParts, ots: openDocumentParts, odp: openDocumentParts, otp: openDocumentParts },
+  ...{
+    ods: openDocumentParts,
+    ots: openDocumentParts,
+    odp: openDocumentParts,
+    otp: openDocumentParts,
+    odg: openDocumentParts,
+    vsdx: wordParts,
+  },
 }
-const wholes: Partial<Record<FileKind, Look>> = { fodt: lookIntoOpenDocument, rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc }
+const wholes: Partial<Record<FileKind, Look>> = {
+  ...{ fodt: lookIntoOpenDocument, fods: lookIntoOpenDocument, fodp: lookIntoOpenDocument, fodg: lookIntoOpenDocument },
+  ...{ rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc },
+}
 
 /** How much longer the look may go on. */
 interface Budget {

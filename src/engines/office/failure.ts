@@ -11,6 +11,12 @@ export function unknownProtection(what: string): AppError {
   return new AppError('unreadable_input', `The file is protected by ${what}, which cannot be opened here; send a copy without protection.`)
 }
 
+/** Of sheets; `options` are those of actions. */
+export function tooLargeToLayOut(): AppError {
+  const options = 'sheets, orientation, paper, fit, print_area, gridlines, headings, margins and recalculate'
+  return new AppError('out_of_memory', `The spreadsheet is too large to be laid out in another way; leave ${options} out.`)
+}
+
 /** The path of the input as LibreOffice prints it: up to the line in a parser's message, or the end of an address. */
 const inputPath = /(\/proc\/self\/cwd\/)[^\n>]*?(?=:\d+:|>|$)/gm
 

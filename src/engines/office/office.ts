@@ -1,50 +1,77 @@
 /** LibreOffice: opens this, exports that, in a process of its own for each file. */
-import { mkdir, mkdtemp, rename, stat, symlink } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { moveLeft } from '../../disk/left-files.ts'
-import { ownTrees } from '../../disk/trees.ts'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FileKind } from '../../file-kinds.ts'
-import { replaceExtension, safeFilename } from '../../filenames.ts'
+import { replaceExtension } from '../../filenames.ts'
 import type { Probed } from '../engines.ts'
 import type { RunProcess } from '../process/process.ts'
 import type { Changes } from './changes.ts'
 import { createCommentsCheck } from './comments.ts'
-import { hideNames, unreadableOffice } from './failure.ts'
-import { familyOf } from './families.ts'
-import { filters, type PdfExport, pdfOptions, utf8TextOptions } from './filters.ts'
+import { tooLargeToLayOut } from './failure.ts'
+import { familyOf, isTable } from './families.ts'
+import { filters, importing, type PdfExport, pdfOptions } from './filters.ts'
+import { bundle } from './finish/bundle.ts'
+import type { FinishOffice, WrittenOffice } from './finish/finish.ts'
 import type { OfficeHost } from './host/host.ts'
+import { createMaker } from './make.ts'
 import type { RemoteContent } from './marks.ts'
 import type { OpenOffice } from './open.ts'
+import { createOpener, type OfficeRequest, type OpenedFile, type PdfRequest } from './opened.ts'
 import { claimLevelB } from './pdfa-level.ts'
-import { convertByProgram, isCutOff, type OfficeConversion, type WantedExport } from './program/conversion.ts'
+import type { WantedExport } from './program/conversion.ts'
 import { probeOffice } from './program/probe.ts'
+import type { OfficeLeft } from './program/program.ts'
+import { chooseFormat, type OfficeFormat, resultFacts } from './results.ts'
+import { isLaidOutAsIs } from './sheets/lay-out.ts'
+import type { LaidOutSheets } from './sheets/layout.ts'
+import { type FontStandIn, readStandIns } from './stand-ins.ts'
 
-export interface OfficeRequest {
-  path: string
-  /** Taken as true, whatever the path ends in. */
-  kind: FileKind
-  /** Fields of the file that show its name show this one; unset: one that tells nothing. */
-  filename?: string | undefined
-  /** Opens a protected file; one that is not needed is ignored. */
-  password?: string | undefined
-  /** Scratch space; the result stays in it until the caller removes it. */
-  workDir: string
-  signal: AbortSignal
-}
-
-export interface ExportedPdf {
+interface Exported {
   path: string
   /** What the file wanted to load from elsewhere, and did not get. */
   remote: readonly RemoteContent[]
+}
+
+export interface WrittenFile {
+  path: string
+  /** Of a sheet that is a file of its own. */
+  sheet?: string
+}
+
+export interface ConvertedOffice extends Pick<Exported, 'remote'> {
+  /** The one that was wanted, or else chosen. */
+  format: OfficeFormat
+  files: readonly WrittenFile[]
+  /** Whether the file had macros, which the result has not. */
+  hadMacros: boolean
+}
+
+export interface ExportedPdf extends Exported {
+  /** Fonts that were asked for and are not there; some for letters that no page shows. */
+  standIns: readonly FontStandIn[]
+  /** Set where sheets were laid out. */
+  sheets?: LaidOutSheets
+}
+
+interface PdfWork extends PdfRequest {
+  pdf: PdfExport
+  changes?: Changes | undefined
 }
 
 export interface OfficeEngine extends Probed {
   /**
    * Writes a text document, spreadsheet or presentation as PDF.
    * @throws AppError `unreadable_input`, `password_required`, `wrong_password`, `engine_failed`; `invalid_option` for comments that this
-   * LibreOffice cannot draw
+   * LibreOffice cannot draw, or a sheet that is not there
    */
-  exportPdf(request: OfficeRequest & { pdf: PdfExport; changes?: Changes | undefined }): Promise<ExportedPdf>
+  exportPdf(request: PdfWork): Promise<ExportedPdf>
+  /**
+   * Writes a file in another format of its family, without macros and scripts; tracked changes are kept, or accepted where it has none.
+   * Without a wish the format is that of `chooseFormat`.
+   * @returns one file, or one for each sheet of a spreadsheet as csv
+   * @throws AppError as `exportPdf`; `result_too_large`
+   */
+  convert(request: OfficeRequest & { format: OfficeFormat | undefined; openPassword?: string | undefined }): Promise<ConvertedOffice>
   /**
    * Writes a PDF, one that opens without a password, as docx.
    * @returns the path of the docx
@@ -55,6 +82,7 @@ export interface OfficeEngine extends Probed {
 
 interface OfficeParts {
   open: OpenOffice
+  finish: FinishOffice
   /** For one LibreOffice a file, where there is no host or it cannot be had. */
   run: RunProcess
   host?: Pick<OfficeHost, 'convert'> | undefined
@@ -65,70 +93,120 @@ interface OfficeParts {
 const defaultTimeLimitMs = 3_600_000
 
 /** The limits are those of `run` and of the host. */
-export function createOfficeEngine({ open, run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
+export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
   const checkComments = createCommentsCheck(run)
+  const openFor = createOpener(open)
+  const make = createMaker({ run, host, timeLimitMs })
 
-  async function exportPdf({ pdf, changes, ...request }: Parameters<OfficeEngine['exportPdf']>[0]): Promise<ExportedPdf> {
+  async function exportPdf({ pdf, changes, ...request }: PdfWork): Promise<ExportedPdf> {
     if (pdf.comments === 'margin') await checkComments()
-    const importing = request.kind === 'txt' ? { importFilter: filters.encodedText, importOptions: utf8TextOptions } : {}
-    const exporting = { extension: 'pdf', exportFilter: filters.pdfFrom[familyOf(request.kind)], exportOptions: pdfOptions(pdf) } as const
-    const needsProgram = pdf.comments === 'margin'
-    const made = await convert(request, { ...exporting, ...importing, changes, needsProgram })
+    const wanted = { extension: 'pdf', exportOptions: pdfOptions(pdf), changes, needsProgram: pdf.comments === 'margin' } as const
+    const exporting = (kind: FileKind) => ({ ...wanted, exportFilter: filters.pdfFrom[familyOf(kind)] })
+    // What is encrypted may be an Excel file, or another one.
+    const isAsIs = request.layout === undefined || request.kind === 'encrypted' || isLaidOutAsIs(request.kind)
+    const made = (isAsIs ? await writeLaidOut(request, exporting) : undefined) ?? (await writeByOds(request, exporting))
     if (pdf.pdfa === '1b') await claimLevelB(made.path)
     return made
   }
 
-  async function exportDocx(request: OfficeRequest): Promise<string> {
-    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
-    const wanted = { exportFilter: filters.docxFromWriter, importFilter: filters.pdfIntoWriter, needsProgram: true }
-    return (await convert(request, { extension: 'docx', ...wanted })).path
-  }
-
-  async function convert(request: OfficeRequest, wanted: WantedExport): Promise<ExportedPdf> {
-    const { kind, workDir, signal } = request
-    // Two exports of one conversion must not meet: neither in their profiles nor in the names of their results.
-    const folder = await mkdtemp(join(workDir, 'office-'))
-    const kept = join(workDir, `${basename(folder)}.${wanted.extension}`)
+  /** LibreOffice writes every spreadsheet as ods, in which all can be said that is printed of it. */
+  async function writeByOds({ layout, ...request }: PdfRequest, wantedFrom: Wanted): Promise<ExportedPdf> {
+    const saved = await writeOne(request, { extension: 'ods', exportFilter: filters.odsFromCalc, needsProgram: false })
     try {
-      const { input, original, remote, mayHaveChanges } = await prepare(request, folder)
-      const changes = mayHaveChanges ? wanted.changes : undefined
-      const conversion = { folder, input, kind, original, wanted: { ...wanted, changes }, signal }
-      const made = (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
-      await rename(made, kept)
-      return { path: kept, remote }
-    } catch (error) {
-      hideNames(error)
-      throw error
+      const opened = { ...request, layout, path: saved.path, kind: 'ods', shownKind: saved.kind, password: undefined } as const
+      const made = await writeLaidOut(opened, wantedFrom)
+      if (!made) throw tooLargeToLayOut()
+      return { ...made, remote: saved.remote }
     } finally {
-      await ownTrees().remove(folder)
+      await rm(saved.path, { force: true })
     }
   }
 
-  async function convertByHost({ folder, input, kind, original, wanted, signal }: OfficeConversion) {
-    if (wanted.needsProgram) return undefined
-    const { extension: format, exportOptions, importOptions, changes } = wanted
-    // Its child may write nowhere else: another LibreOffice that is tried after it, and the server, find the rest unchanged.
-    const own = join(folder, 'host')
-    await mkdir(own, { mode: 0o700 })
-    await symlink(original, join(own, input))
-    const names = { folder: own, input, result: `result.${format}`, readable: [original] }
-    const hosted = await host?.convert({ ...names, format, exportOptions, importOptions, changes, timeLimitMs, signal })
-    if (hosted && isCutOff(kind, hosted.stderr)) throw unreadableOffice(hosted)
-    if (!hosted) return undefined
-    const path = join(folder, `hosted.${format}`)
-    await (await moveLeft({ path: hosted.path, within: own }, path)).close()
-    return path
+  async function exportDocx(request: OfficeRequest): Promise<string> {
+    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
+    const wanted = {
+      extension: 'docx',
+      exportFilter: filters.docxFromWriter,
+      importFilter: filters.pdfIntoWriter,
+      needsProgram: true,
+    } as const
+    return (await writeOne(request, wanted)).path
   }
 
-  /** Finds a file that LibreOffice opens without a question: the given one, or a copy in `folder`. */
-  async function prepare({ path, kind, filename = 'input', password, signal }: OfficeRequest, folder: string) {
-    // LibreOffice makes a blank page of nothing.
-    if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
-    const input = replaceExtension(safeFilename(filename), kind)
-    const copy = join(folder, `opened.${kind}`)
-    const { isCopied, remote, mayHaveChanges } = await open({ path, kind, password, copy, signal })
-    return { input, original: isCopied ? copy : resolve(path), remote, mayHaveChanges }
+  async function convert({ format: wanted, openPassword, ...request }: Parameters<OfficeEngine['convert']>[0]): Promise<ConvertedOffice> {
+    return openFor(request, async (opened, { remote, mayHaveChanges, hasMacros }) => {
+      const format = chooseFormat(isTable(request.kind) ? request.kind : opened.kind, wanted)
+      const facts = resultFacts(opened.kind, format)
+      const exporting = {
+        extension: format,
+        exportFilter: facts.filter,
+        exportOptions: facts.options,
+        hostOptions: facts.hostOptions ?? '',
+      }
+      const file = facts.losesChanges && mayHaveChanges ? await acceptChanges(opened) : opened
+      // LibreOfficeKit fails to write a text as it came.
+      const needsProgram = file.kind === 'txt' && format === 'txt'
+      const left = await make({ ...file, wanted: { ...exporting, ...importing(file.kind), needsProgram } })
+      if (format === 'csv') {
+        const files = await Promise.all(left.map((sheet, index) => keep(opened.folder, sheet, format, index)))
+        return { format, files, remote, hadMacros: hasMacros }
+      }
+      const path = left.length > 1 ? await bundle(left, opened.folder) : (left[0]?.path ?? '')
+      const { path: finished, hadMacros } = await finishFile(path, opened, { format, openPassword })
+      return { format, files: [await keep(opened.folder, { path: finished, name: '' }, format)], remote, hadMacros: hadMacros || hasMacros }
+    })
   }
 
-  return { exportPdf, exportDocx, probe: () => probeOffice(run) }
+  async function finishFile(
+    path: string,
+    { folder, signal }: OpenedFile,
+    how: Pick<WrittenOffice, 'format' | 'acceptsChanges' | 'openPassword'>,
+  ) {
+    const copy = join(folder, `${how.acceptsChanges ? 'accepted' : 'finished'}.${how.format}`)
+    const { isCopied, hadMacros } = await finish({ path, ...how, copy, signal })
+    return { path: isCopied ? copy : path, hadMacros }
+  }
+
+  /** Deleted text, which LibreOffice would write into a format that cannot mark it, is gone from the result. */
+  async function acceptChanges(opened: OpenedFile): Promise<OpenedFile> {
+    const exporting = { extension: 'odt', exportFilter: filters.openDocumentFromWriter, hostOptions: '', needsProgram: false } as const
+    const [odt] = await make({ ...opened, wanted: { ...exporting, ...importing(opened.kind) } })
+    const { path } = await finishFile(odt?.path ?? '', opened, { format: 'odt', acceptsChanges: true })
+    return { ...opened, kind: 'odt', input: replaceExtension(opened.input, 'odt'), original: path }
+  }
+
+  async function writeOne(request: OfficeRequest, wanted: WantedExport): Promise<Laid> {
+    const made = await writeLaidOut(request, () => wanted)
+    if (!made) throw new Error('a file without a layout was not laid out')
+    return made
+  }
+
+  /** undefined: the sheets cannot be laid out in a file of this kind, or in this one. */
+  async function writeLaidOut(request: PdfRequest, wantedFrom: Wanted): Promise<Laid | undefined> {
+    return openFor(request, async (opened, { remote, mayHaveChanges, sheets }) => {
+      if (request.layout && !sheets) return undefined
+      const wanted = wantedFrom(opened.kind)
+      const changes = mayHaveChanges ? wanted.changes : undefined
+      const [first] = await make({ ...opened, wanted: { ...importing(opened.kind), ...wanted, changes } })
+      if (!first) throw new Error('LibreOffice left no file')
+      const standIns = await readStandIns(opened.folder)
+      const { path } = await keep(opened.folder, first, wanted.extension)
+      return { path, kind: opened.kind, remote, standIns, ...(sheets && { sheets }) }
+    })
+  }
+
+  return { exportPdf, exportDocx, convert, probe: () => probeOffice(run) }
+}
+
+type Wanted = (kind: FileKind) => WantedExport
+interface Laid extends ExportedPdf {
+  /** Of the file that it was made from. */
+  kind: FileKind
+}
+
+/** Gives a file a place in the work folder, where the caller finds it. */
+async function keep(folder: string, { path, name }: OfficeLeft, extension: string, number = 0): Promise<WrittenFile> {
+  const kept = `${folder}${number === 0 ? '' : `-${number}`}.${extension}`
+  await rename(path, kept)
+  return { path: kept, sheet: name }
 }

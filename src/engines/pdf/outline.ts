@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { PdfRequest } from './pdf.ts'
 import { succeeded } from './run-apart.ts'
+import { parseQpdfJson } from './structure/json.ts'
 
 export interface OutlineEntry {
   title: string
@@ -44,7 +45,7 @@ export async function readOutline(run: RunProcess, { path, workDir, signal }: Pd
 /** Returns undefined for what qpdf would not write. */
 function parseOutline(text: string): unknown[] | undefined {
   try {
-    return outlineOf.safeParse(JSON.parse(text)).data?.outlines
+    return outlineOf.safeParse(parseQpdfJson(text)).data?.outlines
   } catch {
     return undefined
   }

@@ -5,14 +5,15 @@ import type { Probed } from '../engines.ts'
 import { probeProgram } from '../process/probe-program.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { type EncryptRequest, encryptPdf } from './encrypt.ts'
+import { readFontNames } from './fonts.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
 import { passwordForms } from './password-forms.ts'
-import { type RewriteRequest, rewritePdf } from './rewrite.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 import { isSigned } from './signed.ts'
 import { type PdfText, readText } from './text.ts'
 import { withoutImages } from './without-images.ts'
+import { createPdfWriter, type PdfWriter } from './writer.ts'
 
 export interface PdfRequest {
   path: string
@@ -33,7 +34,7 @@ export interface OpenPdf {
 /** Pages of a PDF without a program; null when it is not sure, or the file is protected. An abort rejects with the signal's reason. */
 export type CountPages = (path: string, signal: AbortSignal) => Promise<number | null>
 
-export interface PdfEngine extends Probed {
+export interface PdfEngine extends Probed, PdfWriter {
   /**
    * Makes a PDF readable for every engine and counts its pages. Whatever poppler can still read of a damaged file counts as readable.
    * A file that only an owner password restricts opens without one; a password that is not needed is ignored.
@@ -70,14 +71,10 @@ export interface PdfEngine extends Probed {
    * @throws AppError `engine_failed` when it is too large
    */
   outline(request: PdfRequest): Promise<OutlineEntry[]>
+  /** Returns the names of the fonts of a file that `open` gave, as PDFs write them: without spaces, the cut behind a hyphen. */
+  fontNames(request: PdfRequest): Promise<string[]>
   /** Tells whether a file carries a digital signature, which every change breaks. */
   isSigned(path: string, signal: AbortSignal): Promise<boolean>
-  /**
-   * Writes a file that `open` gave anew, with arguments of qpdf that say what to change.
-   * @returns the path of the copy in the work folder
-   * @throws AppError `unreadable_input` when the file is too damaged for that
-   */
-  rewrite(request: RewriteRequest): Promise<string>
 }
 
 /** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
@@ -203,7 +200,8 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     readText: (request) => readText(run, request),
     outline: (request) => readOutline(run, request),
     isSigned,
-    rewrite: (request) => rewritePdf(run, request),
+    fontNames: (request) => readFontNames(run, request),
+    ...createPdfWriter(run),
     probe,
   }
 }

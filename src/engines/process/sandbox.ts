@@ -8,8 +8,8 @@ export interface CommandLine {
   args: readonly string[]
 }
 
-/** Which system calls a program may make, see `enum calls` in src/native/jail.h; with `-starting`, it may start others. */
-export type Calls = 'program' | 'program-starting' | 'node' | 'node-starting' | 'soffice' | 'soffice-starting'
+/** Which system calls a program may make, see `enum calls` in src/native/jail.h; with `-starting`, it may start others, with `-threads`, threads. */
+export type Calls = 'program' | 'program-threads' | 'program-starting' | 'node' | 'node-starting' | 'soffice' | 'soffice-starting'
 
 /** Files and folders, with all that is in them, on top of the system's own. */
 export interface Access {

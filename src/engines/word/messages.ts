@@ -6,3 +6,5 @@ export type WordRequest =
   | { kind: 'practise'; folder: string }
   | { kind: 'count-pages'; path: string }
   | { kind: 'convert'; path: string; result: string; folder: string; pages: readonly number[] | undefined; images: boolean }
+  /** Writes what each pass found, as JSON. */
+  | { kind: 'inspect'; path: string; result: string; pages: readonly number[] }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { convertPdfToDocx } from '../../pdf-to-word/convert.ts'
+import { inspectPdf } from '../../pdf-to-word/inspect.ts'
 import { practicePdf } from '../../pdf-to-word/practice.ts'
 import { countPages } from '../inspect/count-pages.ts'
 import { isWorkerFailureCode } from '../workers/messages.ts'
@@ -22,11 +23,16 @@ serveRequests<WordRequest>(
       await practise(request.folder)
       return null
     }
+    const onProgress = (done: number, total: number) => tell({ note: 'progress', done, total })
+    if (request.kind === 'inspect') {
+      await inspectPdf({ ...request, target: request.result, onProgress, signal })
+      return null
+    }
     const { path, hasText } = await convertPdfToDocx({
       ...request,
       workDir: request.folder,
       signal,
-      onProgress: (done, total) => tell({ note: 'progress', done, total }),
+      onProgress,
       onForeignCode: () => tell({ note: 'last' }),
     })
     await rename(path, request.result)

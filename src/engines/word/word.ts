@@ -11,6 +11,7 @@ import { createWorkerPool } from '../workers/pool.ts'
 import { startWorkerProcess } from '../workers/process.ts'
 import { mostPages } from '../workers/schema.ts'
 import type { WordRequest } from './messages.ts'
+import { readTrace, type Trace } from './trace.ts'
 
 export interface WordConversion {
   /** A PDF without encryption. */
@@ -24,6 +25,11 @@ export interface WordConversion {
   onProgress: (done: number, total: number) => void
 }
 
+export interface Inspection extends Omit<WordConversion, 'pages' | 'images'> {
+  /** 1-based. */
+  pages: readonly number[]
+}
+
 export interface WordEngine {
   /**
    * Writes a docx into the work folder.
@@ -31,6 +37,11 @@ export interface WordEngine {
    * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
   convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
+  /**
+   * Returns what each pass of the conversion found on the pages.
+   * @throws AppError as `convertPdf`; `result_too_large` where that is too much to be shown
+   */
+  inspectPdf(inspection: Inspection): Promise<Trace>
   /** By the worker that converts the file next, so that no other need be started for it. */
   countPages: CountPages
   /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
@@ -109,6 +120,18 @@ export function createWordEngine({
         onProgress,
       }
       return { path: target, ...(await ask(question, signal)) }
+    },
+    async inspectPdf({ path, pages, workDir, signal, onProgress }) {
+      const target = join(workDir, 'trace.json')
+      const question: Ask<null> = {
+        input: path,
+        result: target,
+        request: ({ input, result }) => ({ kind: 'inspect', path: input, result, pages }),
+        answer: answers.started,
+        onProgress,
+      }
+      await ask(question, signal)
+      return await readTrace({ path: target, within: workDir })
     },
     countPages(path, signal) {
       return ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }), answer: answers.pages }, signal)

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readAt } from '../../formats/read-at.ts'
+import { detectDrawingKind } from './drawings.ts'
 import { detectOleKind, isOldWord, isOle } from './ole.ts'
 import { hasLatePdfHeader, isHeadlessPdf, isPdf } from './pdf.ts'
 import { isPackedDrawing } from './svgz.ts'
@@ -14,12 +15,19 @@ export type DetectKind = (path: string) => Promise<FileKind | undefined>
 
 /** Bytes from which text and markup are judged. */
 const headBytes = 64 * 1024
+/** Comments of an anymap may come first. */
+const anymapBytes = 1024
 /** AVIF's brands (AV1 Image File Format, section 6); `mif1` alone says HEIF only, and some AVIF writers put it first. */
 const avifBrands = ['avif', 'avis']
+/** HEVC's (ISO/IEC 23008-12, annex B). */
+const heicBrand = /^he[iv][cxms]$/
 
+/** A PDF that lost its header may look like these. */
+const texts: readonly FileKind[] = ['txt', 'csv', 'tsv']
 /** By the extension that file-type gives; the rest of what it knows is none of our kinds. */
 const kindByFileType: Record<string, FileKind> = {
-  ...{ jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', avif: 'avif', tif: 'tiff', gif: 'gif', heic: 'heic', bmp: 'bmp', ico: 'ico' },
+  ...{ jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', avif: 'avif', tif: 'tiff', gif: 'gif', bmp: 'bmp', ico: 'ico' },
+  ...{ cur: 'ico', psd: 'psd', jp2: 'jp2', jpx: 'jp2', j2c: 'jp2' },
   ...{ docx: 'docx', docm: 'docm', dotx: 'dotx', dotm: 'dotm', odt: 'odt', ott: 'ott', ods: 'ods', ots: 'ots', odp: 'odp', otp: 'otp' },
   ...{ xlsx: 'xlsx', xlsm: 'xlsm', xltx: 'xltx', xltm: 'xlsm', pptx: 'pptx', pptm: 'pptm', ppsx: 'ppsx', ppsm: 'pptm', potx: 'potx' },
 }
@@ -34,13 +42,17 @@ export const detectKind: DetectKind = async (path) => {
     if (isOle(head)) return await detectOleKind(file)
     if (isOldWord(head)) return 'doc'
     if (isZip(head)) return (await detectZipKind(file)) ?? kindOf(await askFileType(path)) ?? guessCutZipKind(head)
-    if (isAvif(head)) return 'avif'
+    const heif = heifKind(head)
+    if (heif !== undefined) return heif
+    if (isAnymap(head)) return 'pnm'
     if (isPackedDrawing(head)) return 'svg'
     if (isRtf(head)) return 'rtf'
+    const drawing = detectDrawingKind(head)
+    if (drawing) return drawing
     const text = decodeText(head)
     // Text comes first: file-type takes any text that begins with "BM" for a picture.
     const kind = text === undefined ? kindOf(await askFileType(path)) : detectTextKind(text)
-    if (kind !== undefined && kind !== 'txt') return kind
+    if (kind !== undefined && !texts.includes(kind)) return kind
     return hasLatePdfHeader(head) || (await isHeadlessPdf(head, file)) ? 'pdf' : kind
   } finally {
     await file.close()
@@ -60,8 +72,20 @@ function kindOf(extension: string | undefined): FileKind | undefined {
   return extension === undefined ? undefined : kindByFileType[extension]
 }
 
-function isAvif(head: Buffer): boolean {
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return false
+/** The numbers behind its mark tell one in text form from a text that begins with `P1`. */
+function isAnymap(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, anymapBytes)
+  return (
+    /^P[1-6]\s(?:\s|#[^\n]*\n)*\d{1,10}\s(?:\s|#[^\n]*\n)*\d{1,10}\s/.test(start) ||
+    /^P7\n(?:#[^\n]*\n)*(?:WIDTH|HEIGHT|DEPTH|MAXVAL|TUPLTYPE) /.test(start)
+  )
+}
+
+/** By its brands; sequences, which have no picture of their own, are left to others. */
+function heifKind(head: Buffer): 'avif' | 'heic' | 'heif' | undefined {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 256)).match(/.{4}/gs) ?? []
-  return brands.some((brand) => avifBrands.includes(brand)) && !brands.some((brand) => /^he[iv]/.test(brand))
+  if (brands.some((brand) => heicBrand.test(brand))) return 'heic'
+  if (brands.some((brand) => avifBrands.includes(brand))) return 'avif'
+  return brands.some((brand) => brand === 'mif1') ? 'heif' : undefined
 }

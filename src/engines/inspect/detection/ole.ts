@@ -56,11 +56,14 @@ export async function detectOleKind(file: FileHandle): Promise<FileKind | undefi
   const has = (name: string) => streams.has(oleName(name))
   const word = streams.get(oleName('WordDocument'))
   // An encrypted Office file of today, also beside a WordDocument for programs that cannot open it ([MS-OFFCRYPTO] 2.3.4.1 has both streams).
-  // Which Office program it belongs to is encrypted too, and Word is what we can convert.
-  if (has('EncryptedPackage') && (has('EncryptionInfo') || !word)) return 'docx'
+  // Which Office program it belongs to is encrypted too.
+  if (has('EncryptedPackage') && (has('EncryptionInfo') || !word)) return 'encrypted'
   if (word) return (await isTemplate(container, word)) ? 'dot' : 'doc'
   if (has('Workbook') || has('Book')) return 'xls'
-  return has('PowerPoint Document') ? 'ppt' : undefined
+  if (has('PowerPoint Document')) return 'ppt'
+  if (has('VisioDocument')) return 'vsd'
+  // Publisher's own text and drawings, beside what every such container may have.
+  return has('Quill') && has('Contents') ? 'pub' : undefined
 }
 
 function readSector({ file, sectorBytes }: Container, sector: number): Promise<Buffer> {

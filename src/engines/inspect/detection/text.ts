@@ -1,5 +1,7 @@
 /** What a text is: RTF, a kind of XML, HTML, or plain. */
+
 import type { FileKind } from '../../../file-kinds.ts'
+import { detectTableKind } from '../../formats/tables.ts'
 
 /** Controls that texts do not have; allowed are tab, line ends, backspace, escape and the Ctrl-Z that ends DOS files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -34,9 +36,10 @@ export function isRtf(head: Buffer): boolean {
 /** The kind of a text; `txt` when nothing else fits, also for XML that no program for texts writes. */
 export function detectTextKind(text: string): FileKind {
   const start = text.trimStart()
-  if (!start.startsWith('<')) return 'txt'
+  if (!start.startsWith('<')) return detectTableKind(text) ?? 'txt'
   const root = findRoot(start)
-  if (root && isFlatText(root)) return 'fodt'
+  const flat = root && flatKind(root)
+  if (flat) return flat
   if (root && isSvg(root)) return 'svg'
   if (/^<!doctype\s+html\b/i.test(skipComments(start)) || (root && isHtml(root))) return 'html'
   return root?.namespace !== undefined && officeDialects.includes(root.namespace) ? 'xml' : 'txt'
@@ -104,12 +107,13 @@ function doctypeEnd(rest: string): number {
   return end ? bracket + end.index + end[0].length : rest.length
 }
 
-function isFlatText({ name, attributes, namespace }: Root): boolean {
-  return (
-    name === 'document' &&
-    namespace === officeNamespace &&
-    /mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text\b/.test(attributes)
-  )
+const flatKinds: Readonly<Record<string, FileKind>> = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp', graphics: 'fodg' }
+
+/** The kind of a flat OpenDocument file. */
+function flatKind({ name, attributes, namespace }: Root): FileKind | undefined {
+  if (name !== 'document' || namespace !== officeNamespace) return undefined
+  const [, type = ''] = /mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(attributes) ?? []
+  return flatKinds[type]
 }
 
 /** Drawing programs write the namespace as an entity (`&ns_svg;`), and hand-made drawings leave it out. */

@@ -16,6 +16,11 @@ const kindByMediaType: Record<string, FileKind> = {
   [`${opendocument}spreadsheet-template`]: 'ots',
   [`${opendocument}presentation`]: 'odp',
   [`${opendocument}presentation-template`]: 'otp',
+  [`${opendocument}graphics`]: 'odg',
+  [`${opendocument}graphics-template`]: 'odg',
+  // CorelDRAW X4 and later.
+  'application/x-vnd.corel.draw.document+zip': 'cdr',
+  'application/x-vnd.corel.zcf.draw.document+zip': 'cdr',
 }
 
 /** Main parts (ECMA-376 part 1, section 15.2.4 and its like; [MS-OFFMACRO2]); lower case, since media types know none. */
@@ -32,6 +37,7 @@ const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
   [/presentationml\.slideshow\.main\+xml/, 'ppsx'],
   [/presentationml\.template\.main\+xml/, 'potx'],
   [/ms-powerpoint\.[\w.]+\.main\+xml/, 'pptm'],
+  [/ms-visio\.(?:drawing|template|stencil)(?:\.macroenabled)?\.main\+xml/, 'vsdx'],
 ]
 
 export function isZip(head: Buffer): boolean {
@@ -45,6 +51,7 @@ export async function detectZipKind(file: FileHandle): Promise<FileKind | undefi
   const read = (name: string) => readText(file, entries.get(name))
   const mediaType = (await read('mimetype'))?.trim() ?? typeInManifest((await read('META-INF/manifest.xml')) ?? '')
   if (mediaType !== undefined && kindByMediaType[mediaType]) return kindByMediaType[mediaType]
+  if (entries.has('content/riffData.cdr')) return 'cdr'
   const parts = (await read('[Content_Types].xml'))?.toLowerCase()
   if (parts === undefined) return (entries.has('[Content_Types].xml') && kindByFolder([...entries.keys()])) || 'zip'
   return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1] ?? 'zip'
@@ -68,7 +75,7 @@ async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<
 
 /** Of a damaged file whose list of parts cannot be read: programs put the parts into folders named after the kind. */
 function kindByFolder(names: readonly string[]): FileKind | undefined {
-  const folders = { 'word/': 'docx', 'xl/': 'xlsx', 'ppt/': 'pptx' } as const
+  const folders = { 'word/': 'docx', 'xl/': 'xlsx', 'ppt/': 'pptx', 'visio/': 'vsdx' } as const
   return Object.entries(folders).find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
 }
 

@@ -6,10 +6,13 @@ import type { SegmentDecipher } from './ooxml.ts'
 import { hashRounds, uint32 } from './protection.ts'
 
 /** [MS-OFFCRYPTO] 2.3.4.13: what each derived key is for. */
-const blockKeys = {
+export const blockKeys = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
   packageKey: Buffer.from('146e0be7abacd0d6', 'hex'),
+  /** 2.3.4.14. */
+  hmacKey: Buffer.from('5fb2ad010cb9e1f6', 'hex'),
+  hmacValue: Buffer.from('a0677f02b22c8433', 'hex'),
 }
 /** The most that [MS-OFFCRYPTO] 2.3.4.10 allows. */
 const maxSpinCount = 10_000_000

@@ -22,18 +22,9 @@ const ooxml: Protection = { isProtected: isProtectedOoxml, decrypt: decryptOoxml
 const odf: Protection = { isProtected: isProtectedOdf, decrypt: decryptOdf }
 const doc: Protection = { isProtected: isProtectedDoc, decrypt: decryptDoc }
 const protections: Partial<Record<FileKind, Protection>> = {
-  docx: ooxml,
-  docm: ooxml,
-  dotx: ooxml,
-  dotm: ooxml,
-  odt: odf,
-  ott: odf,
-  ods: odf,
-  ots: odf,
-  odp: odf,
-  otp: odf,
-  doc,
-  dot: doc,
+  ...{ encrypted: ooxml, docx: ooxml, docm: ooxml, dotx: ooxml, dotm: ooxml },
+  ...{ odt: odf, ott: odf, ods: odf, ots: odf, odp: odf, otp: odf, odg: odf },
+  ...{ doc, dot: doc },
 }
 
 /** Microsoft Office encrypts with this one, and opens without a question, what is protected against changes only ([MS-OFFCRYPTO] 2.4.2.3). */

@@ -5,6 +5,7 @@ import { AppError, type FailureCode } from '../../../errors.ts'
 import { cleanText } from '../../process/clean-text.ts'
 import type { Changes } from '../changes.ts'
 import { unreadableOffice } from '../failure.ts'
+import type { OfficeFormat } from '../results.ts'
 import type { HostFields, HostOutcome, HostReply } from './frames.ts'
 
 export interface HostConversion {
@@ -16,7 +17,9 @@ export interface HostConversion {
   /** Files outside of the folder that it may read. */
   readable: readonly string[]
   /** What the result is to be, by LibreOfficeKit's names. */
-  format: 'pdf' | 'docx'
+  format: 'pdf' | OfficeFormat
+  /** Set where LibreOffice would open a damaged file as a text. */
+  mustBe?: 'drawing' | undefined
   /** JSON as `--convert-to` takes it behind the name of the filter. */
   exportOptions?: string | undefined
   /** What `--infilter` takes behind the name of the filter. */
@@ -41,22 +44,38 @@ export interface HostedResult {
 const stderrKept = 16 * 1024
 
 /** In capitals, or LibreOfficeKit would add an option of its own and pass over all of ours (doc_saveAs in desktop/source/lib/init.cxx). */
-const formats = { pdf: 'PDF', docx: 'docx' } as const
+const pdfFormat = 'PDF'
+
+/** LOK_DOCTYPE_DRAWING of LibreOfficeKitEnums.h. */
+const drawingType = '3'
 
 /** Batch: no dialogs. */
 const batch = 'Batch=true'
 
 export function requestFields(conversion: HostConversion): HostFields {
-  const { folder, input, result, readable, format, exportOptions = '{}', importOptions, password, changes, timeLimitMs } = conversion
+  const {
+    folder,
+    input,
+    result,
+    readable,
+    format,
+    exportOptions = '{}',
+    importOptions,
+    password,
+    changes,
+    mustBe,
+    timeLimitMs,
+  } = conversion
   return [
     ['folder', folder],
     // It becomes part of an address.
     ['input', encodeURIComponent(input)],
     ['result', result],
-    ['format', formats[format]],
+    ['format', format === 'pdf' ? pdfFormat : format],
     ['options', exportOptions],
     ['opening', importOptions === undefined ? batch : `${importOptions},${batch}`],
     ['time_ms', String(Math.ceil(timeLimitMs))],
+    ...(mustBe === undefined ? [] : [['type', drawingType] as const]),
     ...readable.map((path) => ['read', path] as const),
     // What holds a zero byte opens nothing: its first part must not be tried instead.
     ...(password === undefined || password.includes('\0') ? [] : [['password', password] as const]),
@@ -72,9 +91,13 @@ const failures: Readonly<Partial<Record<HostOutcome, { code: FailureCode; messag
   too_large: { code: 'result_too_large', message: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).' },
 }
 
-/** @throws AppError for every outcome but a result */
-export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult> {
+/**
+ * Returns the result; undefined when another LibreOffice can do what the host cannot.
+ * @throws AppError for every other outcome
+ */
+export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult | undefined> {
   const { outcome } = reply
+  if (outcome === 'elsewhere') return undefined
   const stderr = await readTail(folder, 'stderr')
   const cause = { ...reply, stderr: cleanText(stderr) }
   // LibreOffice gives some damaged files up by ending itself.

@@ -18,6 +18,7 @@ const outcomes = [
   'wrong_password',
   'unreadable',
   'not_written',
+  'elsewhere',
   'not_jailed',
   'refused',
   'aborted',

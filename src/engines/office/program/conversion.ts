@@ -1,19 +1,22 @@
 /** One conversion by a LibreOffice of its own. */
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { FileKind } from '../../../file-kinds.ts'
 import { replaceExtension } from '../../../filenames.ts'
 import { engineFailure, type RunProcess, resultTooLarge } from '../../process/process.ts'
 import { type Changes, writeShowingChanges } from '../changes.ts'
 import { unreadableOffice } from '../failure.ts'
 import { filters } from '../filters.ts'
-import { type OfficeRun, runOffice } from './program.ts'
+import type { OfficeFormat } from '../results.ts'
+import { type OfficeLeft, type OfficeRun, runOffice } from './program.ts'
 
 /** What is wanted, in words that both ways understand. */
 export interface WantedExport {
-  extension: 'pdf' | 'docx'
+  extension: 'pdf' | OfficeFormat
   exportFilter: string
-  exportOptions?: string
+  exportOptions?: string | undefined
+  /** The same for the office host; unset: as above. */
+  hostOptions?: string | undefined
   importFilter?: string
   importOptions?: string
   /** How tracked changes are shown; unset: as the file has it. */
@@ -31,19 +34,31 @@ export interface OfficeConversion {
   /** The file, opened, where no LibreOffice can write. */
   original: string
   wanted: WantedExport
+  /** For the protections that only LibreOffice knows, those of xls and ppt; the office host alone can hand it on. */
+  password?: string | undefined
   signal: AbortSignal
 }
 
 /**
- * @returns the path of the result
+ * @returns the results
  * @throws AppError `unreadable_input`, `engine_failed`
  */
-export async function convertByProgram(run: RunProcess, conversion: OfficeConversion): Promise<string> {
+export async function convertByProgram(run: RunProcess, conversion: OfficeConversion): Promise<OfficeLeft[]> {
   const { kind, wanted } = conversion
   const { extension, exportFilter, exportOptions, importFilter, importOptions, changes } = wanted
   const importing = withOptions(importFilter, importOptions)
   const shown = changes === undefined ? conversion : await showChanges(run, conversion, changes)
-  return start(run, { ...shown, kind }, { extension, importFilter: importing, exportFilter: withOptions(exportFilter, exportOptions) })
+  const left = await start(
+    run,
+    { ...shown, kind },
+    { extension, importFilter: importing, exportFilter: withOptions(exportFilter, exportOptions) },
+  )
+  return extension === 'csv' ? left.map((one) => ({ ...one, name: sheetOf(one.name, shown.input) })) : left
+}
+
+/** A sheet's file is called after the input and the sheet (`ScDocShell::ConvertTo` in sc/source/ui/docshell/docsh.cxx). */
+function sheetOf(name: string, input: string): string {
+  return name.slice(input.length - extname(input).length + 1, -extname(name).length)
 }
 
 /** A kind that cannot say how its changes are shown becomes one that can: flat OpenDocument, by a LibreOffice that only does that. */
@@ -51,10 +66,10 @@ async function showChanges(run: RunProcess, conversion: OfficeConversion, change
   const { folder, input, kind, original, signal } = conversion
   const own = join(folder, `shown.${kind}`)
   if (await writeShowingChanges({ path: original, kind, changes, copy: own, signal })) return { ...conversion, original: own }
-  const flat = await start(run, conversion, { extension: 'fodt', exportFilter: filters.flatFromWriter })
+  const [flat] = await start(run, conversion, { extension: 'fodt', exportFilter: filters.flatFromWriter })
   const other = join(folder, 'shown-flat.fodt')
-  const isShown = await writeShowingChanges({ path: flat, kind: 'fodt', changes, copy: other, signal })
-  await rm(flat)
+  const isShown = await writeShowingChanges({ path: flat.path, kind: 'fodt', changes, copy: other, signal })
+  await rm(flat.path)
   // Deleted text must not come to light because of a file that we fail to understand.
   if (!isShown) throw unreadableOffice('its changes cannot be shown as wanted')
   return { ...conversion, input: replaceExtension(input, 'fodt'), original: other, kind: 'fodt' }
@@ -62,18 +77,23 @@ async function showChanges(run: RunProcess, conversion: OfficeConversion, change
 
 type Filters = Pick<OfficeRun, 'extension' | 'importFilter' | 'exportFilter'>
 
-async function start(run: RunProcess, { folder, input, kind, original, signal }: OfficeConversion, wanted: Filters): Promise<string> {
-  const { result, outcome } = await runOffice(run, { input, folder, original, ...wanted, startsPrograms: kind === 'pdf', signal })
+async function start(
+  run: RunProcess,
+  { folder, input, kind, original, signal }: OfficeConversion,
+  wanted: Filters,
+): Promise<[OfficeLeft, ...OfficeLeft[]]> {
+  const { results, outcome } = await runOffice(run, { input, folder, original, ...wanted, startsPrograms: kind === 'pdf', signal })
   if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
   // LibreOffice catches the signal itself and aborts (signal(7): 25 is SIGXFSZ).
   if (/Fatal exception: Signal 25\b/.test(outcome.stderr)) throw resultTooLarge(outcome)
-  if (result === undefined) throw engineFailure('soffice', outcome)
-  return result
+  const [first, ...others] = results
+  if (first === undefined) throw engineFailure('soffice', outcome)
+  return [first, ...others]
 }
 
 /** Of a flat file that is cut off, LibreOffice would show the part before the cut, or a blank page. */
 export function isCutOff(kind: FileKind, stderr: string): boolean {
-  return kind === 'fodt' && /^[^\n]*:\d+: parser error/m.test(stderr)
+  return /^fod.$/.test(kind) && /^[^\n]*:\d+: parser error/m.test(stderr)
 }
 
 function withOptions(filter: string, options: string | undefined): string

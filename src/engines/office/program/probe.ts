@@ -5,10 +5,16 @@ import type { EngineReport } from '../../engines.ts'
 import { probeProgram } from '../../process/probe-program.ts'
 import type { RunProcess } from '../../process/process.ts'
 
-const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-math libreoffice-draw'
+const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-draw libreoffice-math'
 
 /** Files beside the program without which a part is missing. */
-const parts = { Writer: 'libswlo.so', Calc: 'libsclo.so', Impress: 'libsdlo.so', 'the import of PDFs': 'xpdfimport' }
+const parts = {
+  Writer: 'libswlo.so',
+  Calc: 'libsclo.so',
+  Impress: 'libsdlo.so',
+  Draw: 'libwpftdrawlo.so',
+  'the import of PDFs': 'xpdfimport',
+}
 
 /** For `doctor` and readiness. */
 export async function probeOffice(run: RunProcess): Promise<EngineReport> {

@@ -19,6 +19,9 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
   [scripting, 'MacroSecurityLevel', 3],
   [scripting, 'BlockUntrustedRefererLinks', true],
   [scripting, 'CheckDocumentEvents', true],
+  ...['Writer', 'Calc', 'Impress'].flatMap((program) =>
+    ['Load', 'Save'].map((name) => [`/org.openoffice.Office.${program}/Filter/Import/VBA`, name, false] as const),
+  ),
   // 2: never.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
@@ -37,7 +40,6 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
   ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', true],
   // Newer than any: after an upgrade LibreOffice first tests its graphics, which takes as long as all the rest of its start.
   ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '1000.0'],
-  // Newer than any: after an upgrade LibreOffice first tests its graphics, which takes as long as all the rest of its start.
 ]
 
 /**

@@ -3,7 +3,9 @@ import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { moveLeft } from '../../../disk/left-files.ts'
+import { findNativeProgram } from '../../../native-programs.ts'
 import type { ProcessOutcome, RunProcess } from '../../process/process.ts'
+import type { OfficeFormat } from '../results.ts'
 import { officePipeDir, removeOfficePipe } from './pipe.ts'
 import { writeOfficeProfile } from './profile.ts'
 
@@ -14,7 +16,7 @@ export interface OfficeRun {
   original: string
   /** Where it gets a folder of its own, the only one that it may write in; the result goes there, too. */
   folder: string
-  extension: 'pdf' | 'docx' | 'fodt'
+  extension: 'pdf' | 'fodt' | OfficeFormat
   importFilter?: string | undefined
   /** With its options behind a colon. */
   exportFilter: string
@@ -35,8 +37,15 @@ export function findOfficeFolder(): string | undefined {
   return launcher === undefined ? undefined : dirname(realpathSync(launcher))
 }
 
-/** Starts soffice and ends with it. A result of undefined: it left none, whatever its exit code says. */
-export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ result: string | undefined; outcome: ProcessOutcome }> {
+/** A file that LibreOffice left. */
+export interface OfficeLeft {
+  path: string
+  /** As LibreOffice called it. */
+  name: string
+}
+
+/** Starts soffice and ends with it. No results: it left none, whatever its exit code says; several come in the order in which they were written. */
+export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ results: OfficeLeft[]; outcome: ProcessOutcome }> {
   const { input, original, folder: parent, extension, importFilter, exportFilter, startsPrograms, signal } = request
   // One for each run: what one that was taken over leaves in its own is neither read nor written to by anyone.
   const folder = await mkdtemp(join(parent, 'program-'))
@@ -58,17 +67,25 @@ export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ 
   try {
     // The launcher script starts others too.
     const calls = startsPrograms || home === undefined ? 'soffice-starting' : 'soffice'
-    const program = { command, args, workDir: folder, reads: [original], socketDir: officePipeDir, calls, signal } as const
+    const watch = findNativeProgram('convertd-fonts.so')
+    const reads = [original, ...(watch === undefined ? [] : [watch])]
+    const env = watch === undefined ? {} : { LD_PRELOAD: watch }
+    const program = { command, args, env, workDir: folder, reads, socketDir: officePipeDir, calls, signal } as const
     let outcome = await run(program)
     if (outcome.exitCode === restartExitCode) {
       await removeOfficePipe(profile)
       outcome = await run(program)
     }
-    const [name] = await readdir(resultDir).catch(() => [])
-    if (name === undefined || outcome.exitCode !== 0) return { outcome, result: undefined }
-    const result = `${folder}.${extension}`
-    await (await moveLeft({ path: join(resultDir, name), within: folder }, result)).close()
-    return { outcome, result }
+    if (outcome.exitCode !== 0) return { outcome, results: [] }
+    const names = await readdir(resultDir).catch(() => [])
+    const left: (OfficeLeft & { at: bigint })[] = []
+    for (const [index, name] of names.entries()) {
+      const path = `${folder}${index === 0 ? '' : `-${index}`}.${extension}`
+      const file = await moveLeft({ path: join(resultDir, name), within: folder }, path)
+      left.push({ path, name, at: (await file.stat({ bigint: true })).mtimeNs })
+      await file.close()
+    }
+    return { outcome, results: left.sort((a, b) => Number(a.at - b.at)) }
   } finally {
     await removeOfficePipe(profile)
   }

@@ -1,0 +1,45 @@
+/** Takes what the office host left for a conversion out of the folder that its child could write in. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { moveLeft, readLeft } from '../../../disk/left-files.ts'
+import { AppError } from '../../../errors.ts'
+import type { OfficeLeft } from '../program/program.ts'
+import type { HostConversion } from './conversion.ts'
+
+/** NAMES_FILE of src/native/child-convert.c. */
+const namesFile = 'sheets'
+/** A name has 31 characters in Excel; LibreOffice allows more. */
+const maxNamesBytes = 4 * 1024 ** 2
+/** How LibreOffice calls the pictures of a page (`Save` in svtools/source/svhtml/htmlout.cxx and its callers). */
+const pictureName = /^[\w.-]{1,200}_html_[\w-]{1,60}\.[a-z]{2,4}$/i
+const mostPictures = 10_000
+
+/**
+ * Moves the results to where no child can write; `to` is the path that each gets, and a number. The first one is the result itself, those of
+ * other sheets and the pictures of a page follow.
+ */
+export async function collectHosted({ folder, result, format }: HostConversion, to: string): Promise<OfficeLeft[]> {
+  const move = async (leftName: string, name: string, index: number): Promise<OfficeLeft> => {
+    const path = `${to}-${index}`
+    await (await moveLeft({ path: join(folder, leftName), within: folder }, path)).close()
+    return { path, name }
+  }
+  const left = [await move(result, result, 0)]
+  if (format === 'csv') {
+    const [first = '', ...others] = await sheetNames(folder)
+    left[0] = { path: left[0]?.path ?? '', name: first }
+    for (const [index, name] of others.entries()) left.push(await move(`${result}-${index + 2}`, name, index + 1))
+  }
+  if (format === 'html') {
+    const pictures = (await readdir(folder)).filter((name) => pictureName.test(name)).slice(0, mostPictures)
+    for (const [index, name] of pictures.entries()) left.push(await move(name, name, index + 1))
+  }
+  return left
+}
+
+async function sheetNames(folder: string): Promise<string[]> {
+  const names = await readLeft({ path: join(folder, namesFile), within: folder }, maxNamesBytes)
+  if (!names)
+    throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'the names of its sheets are too long' })
+  return names.toString('utf8').split('\0').slice(0, -1)
+}

@@ -1,0 +1,52 @@
+/** One conversion, by the office host or, where that is not to be had or cannot do it, by a LibreOffice of its own. */
+import { mkdtemp, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunProcess } from '../process/process.ts'
+import { unreadableOffice } from './failure.ts'
+import { familyOf } from './families.ts'
+import { collectHosted } from './host/collect.ts'
+import type { HostConversion } from './host/conversion.ts'
+import type { OfficeHost } from './host/host.ts'
+import { convertByProgram, isCutOff, type OfficeConversion } from './program/conversion.ts'
+import type { OfficeLeft } from './program/program.ts'
+
+interface MakerParts {
+  run: RunProcess
+  host: Pick<OfficeHost, 'convert'> | undefined
+  timeLimitMs: number
+}
+
+/**
+ * Makes the function that has LibreOffice convert an opened file. It returns what LibreOffice left, in the file's own folder.
+ * @throws as `convertByProgram`, or what the host says of the file
+ */
+export function createMaker({ run, host, timeLimitMs }: MakerParts): (conversion: OfficeConversion) => Promise<OfficeLeft[]> {
+  async function make(conversion: OfficeConversion): Promise<OfficeLeft[]> {
+    return (await convertByHost(conversion)) ?? (await convertByProgram(run, conversion))
+  }
+
+  async function convertByHost({
+    folder,
+    input,
+    kind,
+    original,
+    password,
+    wanted,
+    signal,
+  }: OfficeConversion): Promise<OfficeLeft[] | undefined> {
+    if (wanted.needsProgram) return undefined
+    const { extension: format, exportOptions, hostOptions = exportOptions, importOptions, changes } = wanted
+    // Its child may write nowhere else: another LibreOffice that is tried after it, and the server, find the rest unchanged.
+    const own = await mkdtemp(join(folder, 'host-'))
+    await symlink(original, join(own, input))
+    const names = { folder: own, input, result: `result.${format}`, readable: [original] }
+    const mustBe = familyOf(kind) === 'drawings' ? 'drawing' : undefined
+    const how = { mustBe, format, exportOptions: hostOptions, importOptions, password, changes } as const
+    const conversion: HostConversion = { ...names, ...how, timeLimitMs, signal }
+    const hosted = await host?.convert(conversion)
+    if (hosted && isCutOff(kind, hosted.stderr)) throw unreadableOffice(hosted)
+    return hosted && collectHosted(conversion, `${own}-left`)
+  }
+
+  return make
+}

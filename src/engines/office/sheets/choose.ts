@@ -1,0 +1,48 @@
+/** Which sheets are meant by names and numbers. */
+import { AppError } from '../../../errors.ts'
+
+export interface Sheet {
+  name: string
+  isShown: boolean
+}
+
+const numbers = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
+/** Of a message that lists what there is. */
+const [mostNames, longestName] = [20, 60]
+
+/**
+ * Returns the places of the chosen sheets, 0-based, ascending. A name counts more than a number, and is looked for among hidden sheets as well.
+ * @throws AppError `invalid_option` for a sheet that is not there
+ */
+export function chooseSheets(chosen: readonly string[] | undefined, sheets: readonly Sheet[]): number[] {
+  const shown = sheets.flatMap(({ isShown }, place) => (isShown ? [place] : []))
+  const places = chosen?.flatMap((one) => byName(one, sheets) ?? byNumber(one, shown) ?? refuse(one, sheets))
+  return [...new Set(places ?? shown)].sort((one, other) => one - other)
+}
+
+function byName(text: string, sheets: readonly Sheet[]): number[] | undefined {
+  const exact = sheets.findIndex(({ name }) => name === text)
+  // No spreadsheet has two names that differ in their case only.
+  const place = exact >= 0 ? exact : sheets.findIndex(({ name }) => name.toLowerCase() === text.toLowerCase())
+  return place < 0 ? undefined : [place]
+}
+
+function byNumber(text: string, shown: readonly number[]): number[] | undefined {
+  const [match, start, range, end] = numbers.exec(text) ?? []
+  if (match === undefined) return undefined
+  const first = Number(start)
+  const last = range === undefined ? first : end === undefined ? shown.length : Number(end)
+  return first >= 1 && first <= last && last <= shown.length ? shown.slice(first - 1, last) : undefined
+}
+
+function refuse(text: string, sheets: readonly Sheet[]): never {
+  const names = sheets.slice(0, mostNames).map(({ name, isShown }) => `${cut(name)}${isShown ? '' : ' (hidden)'}`)
+  const more = sheets.length > mostNames ? ` and ${sheets.length - mostNames} more` : ''
+  throw new AppError('invalid_option', `sheets asks for “${cut(text)}”, but the sheets of the file are ${names.join(', ')}${more}.`, {
+    field: 'sheets',
+  })
+}
+
+function cut(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}

@@ -1,0 +1,37 @@
+/** Which fonts a file asked for that are not there, and which stood in, as the watch in src/native/font-watch.c noted it. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readLeft } from '../../disk/left-files.ts'
+import { cleanLine } from '../process/clean-text.ts'
+
+export interface FontStandIn {
+  asked: string
+  stoodIn: string
+}
+
+/** FONT_NOTES of src/native/font-watch.h, and what 64 lines of twice 128 bytes are. */
+const notesFile = 'fonts'
+const maxNotesBytes = 16 * 1024 + 128
+const longestName = 120
+/** A soffice of its own asks for these before it opens a file, for menus that nobody sees. */
+const ownFonts = new Set(['Segoe UI', 'Tahoma', 'Lohit Hindi', 'Lohit Devanagari'])
+
+/** A font of the theme ([ECMA-376] part 1, 20.1.4.1.17), which LibreOffice sometimes fails to look up. */
+const themeFont = /^\+m[jn]-/
+
+/** Returns what was noted in the folders that LibreOffices worked in, each font once; `folder` is the one above. */
+export async function readStandIns(folder: string): Promise<FontStandIn[]> {
+  const found = new Map<string, FontStandIn>()
+  for (const name of await readdir(folder)) {
+    const isProgram = name.startsWith('program-')
+    if (!isProgram && !name.startsWith('host-')) continue
+    const path = join(folder, name, notesFile)
+    const notes = await readLeft({ path, within: join(folder, name) }, maxNotesBytes).catch(() => undefined)
+    for (const line of notes?.toString('utf8').split('\n') ?? []) {
+      const [asked = '', stoodIn = ''] = line.split('\t').map((font) => cleanLine(font, longestName))
+      if (asked !== '' && stoodIn !== '' && !themeFont.test(asked) && !(isProgram && ownFonts.has(asked)))
+        found.set(asked.toLowerCase(), { asked, stoodIn })
+    }
+  }
+  return [...found.values()]
+}

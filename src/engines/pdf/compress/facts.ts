@@ -1,0 +1,78 @@
+/** What a picture of a PDF is, as far as its dictionary tells (PDF 32000, 8.9.5). */
+import type { PdfObject, Resolve, Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
+import { type Decoded, decodeStream } from '../../../pdf-to-word/pdf/filters.ts'
+import { dictOf, isStream } from '../../../pdf-to-word/pdf/objects.ts'
+import { componentsOf } from '../../../pdf-to-word/read/colours/colours.ts'
+
+/** Most pixels that are unpacked: a page at 1200 dots per inch. */
+const pixelLimit = 140_000_000
+
+export interface PictureFacts {
+  width: number
+  height: number
+  /** Of one sample: 1, 2, 4, 8 or 16. */
+  bits: number
+  /** Numbers of one pixel as it is stored; an index is one. */
+  components: number
+  /** Whether between two samples there are others: not for an index. */
+  isContinuous: boolean
+  /** Unset also for one that is read in another way than usual. */
+  palette: Palette | undefined
+  /** Colours by which pixels are told that are not painted: not one sample may change. */
+  hasKeyMask: boolean
+  /** Whether the colours were mixed with others by its soft mask, pixel by pixel. */
+  hasMatte: boolean
+  /** A bitmap that paints where it is set. */
+  isStencil: boolean
+  decoded: Decoded
+}
+
+export interface Palette {
+  /** Of one colour, 1 or 3. */
+  components: number
+  colours: Buffer
+}
+
+/** Returns undefined for one that is damaged, too large, or of a kind that stays as it is. */
+export function pictureFacts(stream: Stream, resolve: Resolve): PictureFacts | undefined {
+  const get = (key: string) => resolve(stream.dict.get(key))
+  const [width, height] = [Number(get('Width')), Number(get('Height'))]
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || width * height > pixelLimit) return undefined
+  const decoded = decodeStream(stream, resolve)
+  const isStencil = get('ImageMask') === true
+  const bits = isStencil ? 1 : Number(get('BitsPerComponent') ?? 8)
+  const space = isStencil ? 'DeviceGray' : get('ColorSpace')
+  if (![1, 2, 4, 8, 16].includes(bits) || (space === null && decoded.coding !== 'JPXDecode') || hasUnreadPredictor(stream, bits, resolve))
+    return undefined
+  const isIndexed = nameOf(space, resolve) === 'Indexed'
+  const palette = isIndexed && get('Decode') === null ? paletteOf(space, resolve) : undefined
+  return {
+    ...{ width, height, bits, isStencil, palette, decoded },
+    components: componentsOf(space, resolve),
+    // The a and b of Lab lie around a middle that JPEG does not know.
+    isContinuous: !isIndexed && nameOf(space, resolve) !== 'Lab',
+    hasKeyMask: Array.isArray(get('Mask')),
+    hasMatte: dictOf(get('SMask')).has('Matte'),
+  }
+}
+
+function nameOf(space: PdfObject, resolve: Resolve): PdfObject {
+  return resolve(Array.isArray(space) ? space[0] : space)
+}
+
+/** TIFF's predictor is undone for samples of 8 bits only. */
+function hasUnreadPredictor(stream: Stream, bits: number, resolve: Resolve): boolean {
+  if (bits === 8) return false
+  const params = resolve(stream.dict.get('DecodeParms'))
+  const all = Array.isArray(params) ? params.map((one) => resolve(one)) : [params]
+  return all.some((one) => resolve(dictOf(one).get('Predictor')) === 2)
+}
+
+function paletteOf(space: PdfObject, resolve: Resolve): Palette | undefined {
+  const [, base, , table] = (space as PdfObject[]).map((part) => resolve(part))
+  if (base === undefined || nameOf(base, resolve) === 'Lab') return undefined
+  const components = componentsOf(base, resolve)
+  const colours = Buffer.isBuffer(table) ? table : isStream(table) ? decodeStream(table, resolve).bytes : undefined
+  if (colours === undefined || (components !== 1 && components !== 3)) return undefined
+  return { components, colours }
+}

@@ -1,0 +1,41 @@
+/** Packs what is no picture again: text, fonts and profiles that were packed in haste. */
+import { promisify } from 'node:util'
+import { constants, deflate, inflate } from 'node:zlib'
+import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { streamObject } from '../structure/changes.ts'
+import { dictOfObject, type Structure } from '../structure/json.ts'
+import { forEachAtOnce } from './at-once.ts'
+import { isPicture, streamAt } from './pictures.ts'
+
+const unpack = promisify(inflate)
+const pack = promisify(deflate)
+/** What may be saved of shorter ones is not worth the time. */
+const leastBytes = 512
+/** Most that one unpacks to; a longer one stays as it is. */
+const mostBytes = 256 * 1024 * 1024
+/** What is left of a stream that is worth changing. */
+const worthShare = 0.98
+
+/** Changes the objects of `structure` and returns the keys of those that were changed. Predictors stay as they are. */
+export async function repackStreams(structure: Structure, file: PdfFile, parallelism: number): Promise<Set<string>> {
+  const changed = new Set<string>()
+  const keys = [...structure.objects].flatMap(([key, object]) => {
+    const dict = 'stream' in object && !object.stream.data ? object.stream.dict : undefined
+    return dict && !isPicture(dict) && isFlate(dict['/Filter']) ? [key] : []
+  })
+  await forEachAtOnce(keys, parallelism, async (key) => {
+    const [stream, dict] = [streamAt(key, file), dictOfObject(structure.objects.get(key))]
+    if (!stream || !dict || stream.bytes.length < leastBytes) return
+    const plain = await unpack(stream.bytes, { finishFlush: constants.Z_FINISH, maxOutputLength: mostBytes }).catch(() => undefined)
+    if (plain === undefined) return
+    const bytes = await pack(plain, { level: 9, memLevel: 9 })
+    if (bytes.length > stream.bytes.length * worthShare) return
+    structure.objects.set(key, streamObject(dict, bytes))
+    changed.add(key)
+  })
+  return changed
+}
+
+function isFlate(filter: unknown): boolean {
+  return filter === '/FlateDecode' || (Array.isArray(filter) && filter.length === 1 && filter[0] === '/FlateDecode')
+}

@@ -1,0 +1,71 @@
+/** Copies objects of one file into the result, each once, with the numbers that they have there. */
+import type { Dict, PdfObject, Ref } from '../../../pdf-to-word/ir/pdf-object.ts'
+import { isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
+import type { PdfWriter } from '../structure/pdf-writer.ts'
+import type { Source } from './source.ts'
+import { type Rewriting, textOfEntries, textOfObject } from './text.ts'
+
+export interface Copier {
+  /** Returns an object as the text that stands for it in the result; what it refers to is copied by `finish`. */
+  text(object: PdfObject | undefined): string
+  /** The same for the entries of a dictionary. */
+  entries(dict: Dict): string
+  /** Has references to an object lead to one that is written elsewhere, or nowhere. */
+  replace(num: number, by: number | null): void
+  /** Returns the number that an object has in the result, and has it copied. */
+  numberOf(ref: Ref): number | null
+  /** Copies all that was referred to. */
+  finish(): void
+}
+
+/** @param change returns a dictionary as the result is to have it */
+export function createCopier({ file, leftOut }: Source, writer: PdfWriter, change: (dict: Dict) => Dict): Copier {
+  const numbers = new Map<number, number | null>([...leftOut].map((num) => [num, null]))
+  let waiting: Ref[] = []
+
+  function numberOf(ref: Ref): number | null {
+    const known = numbers.get(ref.num)
+    if (known !== undefined) return known
+    const num = writer.reserve()
+    numbers.set(ref.num, num)
+    waiting.push(ref)
+    return num
+  }
+
+  const rewriting: Rewriting = { numberOf, change }
+
+  function copy(ref: Ref): void {
+    const num = numbers.get(ref.num)
+    if (num === undefined || num === null) return
+    const object = file.resolve(ref)
+    if (isStream(object)) {
+      const { dict, bytes } = object
+      writer.writeStream(num, textOfEntries(change(without(dict, 'Length')), rewriting), bytes)
+    } else writer.write(num, textOfObject(object, rewriting))
+  }
+
+  return {
+    text: (object) => textOfObject(object, rewriting),
+    entries: (dict) => textOfEntries(change(dict), rewriting),
+    replace: (num, by) => void numbers.set(num, by),
+    numberOf,
+    finish() {
+      while (waiting.length > 0) {
+        const now = waiting
+        waiting = []
+        for (const ref of now) copy(ref)
+      }
+    },
+  }
+}
+
+export function without(dict: Dict, ...keys: readonly string[]): Dict {
+  const rest = new Map(dict)
+  for (const key of keys) rest.delete(key)
+  return rest
+}
+
+/** Returns the number of what a dictionary refers to; undefined where it stands in the dictionary itself. */
+export function numberIn(object: PdfObject | undefined): number | undefined {
+  return isRef(object) ? object.num : undefined
+}

@@ -1,0 +1,71 @@
+/** Places that links and outlines lead to: names become places, for two files can have the same names. */
+import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
+import { dictOf, isDict, isRef } from '../../../pdf-to-word/pdf/objects.ts'
+import { type Source, treeEntries } from './source.ts'
+
+export interface Destinations {
+  /** Returns the place as an array that begins with a page of the result; null: there is none any more. */
+  find(destination: PdfObject | undefined): PdfObject[] | null
+  /** Returns a dictionary with a `Dest` or a GoTo action whose place is in the result, and without one that is not. */
+  settle(dict: Dict): Dict
+  /** Every name with its place. */
+  named(): [name: string, place: PdfObject[]][]
+}
+
+export function findDestinations({ file, pages }: Source): Destinations {
+  const numbers = new Set(pages.map(({ num }) => num))
+  let byName: Map<string, PdfObject> | undefined
+
+  function names(): Map<string, PdfObject> {
+    if (byName) return byName
+    const old = [...dictOf(file.resolve(file.catalog.get('Dests')))]
+    const entries = treeEntries(file, dictOf(file.resolve(file.catalog.get('Names'))).get('Dests'), 'Names')
+    byName = new Map([...old, ...entries.map(([name, value]) => [nameOf(name), value] as const)])
+    return byName
+  }
+
+  /** A name leads to an array, or to a dictionary that holds one. */
+  function find(destination: PdfObject | undefined, isNamed = false, isHeld = false): PdfObject[] | null {
+    const value = file.resolve(destination)
+    if (Array.isArray(value)) {
+      const [page] = value
+      if (isRef(page)) return numbers.has(page.num) ? value : null
+      // Some writers count the pages instead.
+      const counted = typeof page === 'number' ? pages[page] : undefined
+      return counted ? [{ num: counted.num, gen: 0 }, ...value.slice(1)] : null
+    }
+    if (isDict(value)) return isHeld ? null : find(value.get('D'), isNamed, true)
+    if (isNamed || value === null) return null
+    return find(names().get(nameOf(value)), true, isHeld)
+  }
+
+  function settle(dict: Dict): Dict {
+    if (!dict.has('Dest') && !dict.has('A') && dict.get('S') !== 'GoTo') return dict
+    const settled = new Map(dict)
+    const isAction = dict.get('S') === 'GoTo' && dict.has('D')
+    for (const key of isAction ? ['D'] : ['Dest']) {
+      if (!dict.has(key)) continue
+      const place = find(dict.get(key))
+      if (place) settled.set(key, place)
+      else settled.delete(key)
+    }
+    const action = dictOf(file.resolve(dict.get('A')))
+    if (action.get('S') === 'GoTo' && find(action.get('D')) === null) settled.delete('A')
+    return settled
+  }
+
+  return {
+    find,
+    settle,
+    named: () =>
+      [...names()].flatMap(([name, value]): [string, PdfObject[]][] => {
+        const place = find(value, true)
+        return place ? [[name, place]] : []
+      }),
+  }
+}
+
+function nameOf(object: PdfObject): string {
+  if (Buffer.isBuffer(object)) return object.toString('latin1')
+  return typeof object === 'string' ? object : ''
+}

@@ -1,0 +1,94 @@
+/** One of the files that are merged, with what of it goes into the result. */
+import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
+import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { dictOf, isRef } from '../../../pdf-to-word/pdf/objects.ts'
+
+export interface SourcePage {
+  num: number
+  /** With what it inherits. */
+  dict: Dict
+}
+
+export interface Source {
+  file: PdfFile
+  title: string
+  /** Those that go into the result, in order. */
+  pages: readonly SourcePage[]
+  /** Numbers of the pages that do not. */
+  leftOut: ReadonlySet<number>
+  /** Returns whether an annotation or form field is shown on a page that goes into the result. */
+  isShown(object: PdfObject): boolean
+}
+
+/** Deepest page tree, and most pages, that are looked at. */
+const deepestTree = 64
+const mostPages = 1_000_000
+const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+
+/**
+ * @param wanted 1-based; null: all
+ * @returns null where the pages are not objects of their own, or fewer than wanted
+ */
+export function takeSource(file: PdfFile, title: string, wanted: readonly number[] | null): Source | null {
+  const all = pagesOf(file)
+  const pages = wanted === null ? all : wanted.flatMap((page) => all[page - 1] ?? [])
+  if (pages.length === 0 || (wanted && pages.length < wanted.length)) return null
+  const taken = new Set(pages.map(({ num }) => num))
+  const leftOut = new Set(all.map(({ num }) => num).filter((num) => !taken.has(num)))
+  return { file, title, pages, leftOut, isShown: leftOut.size === 0 ? () => true : isShownOn(file, pages) }
+}
+
+function pagesOf(file: PdfFile): SourcePage[] {
+  const pages: SourcePage[] = []
+  const seen = new Set<number>()
+  function walk(object: PdfObject | undefined, above: Dict, depth: number): void {
+    if (!isRef(object) || seen.has(object.num) || depth > deepestTree || pages.length >= mostPages) return
+    seen.add(object.num)
+    const node = dictOf(file.resolve(object))
+    if (node.size === 0) return
+    const own = new Map(
+      inherited.flatMap((key) => (node.has(key) || above.has(key) ? [[key, node.get(key) ?? above.get(key) ?? null]] : [])),
+    )
+    const kids = file.resolve(node.get('Kids'))
+    if (Array.isArray(kids)) for (const kid of kids) walk(kid, own, depth + 1)
+    else pages.push({ num: object.num, dict: new Map([...own, ...node]) })
+  }
+  walk(file.catalog.get('Pages'), new Map(), 0)
+  return pages
+}
+
+/** Fields without a place of their own are shown where any of their kids is. */
+function isShownOn(file: PdfFile, pages: readonly SourcePage[]): (object: PdfObject) => boolean {
+  const shown = new Set(pages.flatMap(({ dict }) => listOf(file, dict.get('Annots')).flatMap((one) => (isRef(one) ? [one.num] : []))))
+  const isShown = (object: PdfObject, depth: number): boolean => {
+    if (isRef(object) && shown.has(object.num)) return true
+    return depth < deepestTree && listOf(file, dictOf(file.resolve(object)).get('Kids')).some((kid) => isShown(kid, depth + 1))
+  }
+  return (object) => isShown(object, 0)
+}
+
+/** Adds each: a call takes some 100,000 arguments at most, and a file can have more of anything. */
+export function addAll<One>(list: One[], more: Iterable<One>): void {
+  for (const one of more) list.push(one)
+}
+
+export function listOf(file: PdfFile, object: PdfObject | undefined): PdfObject[] {
+  const list = file.resolve(object)
+  return Array.isArray(list) ? list : []
+}
+
+/** Entries of a name tree or a number tree (ISO 32000-1, 7.9.6 and 7.9.7), in their order. */
+export function treeEntries(file: PdfFile, root: PdfObject | undefined, leaves: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
+  const entries: [PdfObject, PdfObject][] = []
+  const seen = new Set<Dict>()
+  function walk(object: PdfObject | undefined, depth: number): void {
+    const node = dictOf(file.resolve(object))
+    if (seen.has(node) || depth > deepestTree) return
+    seen.add(node)
+    const list = listOf(file, node.get(leaves))
+    for (let at = 0; at + 1 < list.length; at += 2) entries.push([file.resolve(list[at]), list[at + 1] ?? null])
+    for (const kid of listOf(file, node.get('Kids'))) walk(kid, depth + 1)
+  }
+  walk(root, 0)
+  return entries
+}

@@ -1,0 +1,51 @@
+/** Objects of a PDF as text (ISO 32000-1, 7.3), with other references in it. */
+import type { Dict, PdfObject, Ref } from '../../../pdf-to-word/ir/pdf-object.ts'
+import { isDict, isOperator, isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
+
+/** Decimals of the smallest numbers that matter on a page. */
+const decimals = 10
+/** Deeper nesting of direct objects is no document. */
+const deepest = 200
+
+export interface Rewriting {
+  /** Returns the number of the copy; null: there is none. */
+  numberOf(ref: Ref): number | null
+  /** Returns the dictionary as the copy is to have it. */
+  change(dict: Dict): Dict
+}
+
+/** A stream is written as its dictionary alone. */
+export function textOfObject(object: PdfObject | undefined, rewriting: Rewriting, depth = 0): string {
+  if (object === undefined || object === null || depth > deepest) return 'null'
+  if (typeof object === 'boolean') return String(object)
+  if (typeof object === 'number') return textOfNumber(object)
+  if (typeof object === 'string') return textOfName(object)
+  if (Buffer.isBuffer(object)) return `<${object.toString('hex')}>`
+  if (Array.isArray(object)) return `[${object.map((one) => textOfObject(one, rewriting, depth + 1)).join(' ')}]`
+  if (isRef(object)) {
+    const num = rewriting.numberOf(object)
+    return num === null ? 'null' : `${num} 0 R`
+  }
+  if (isDict(object)) return `<<${textOfEntries(rewriting.change(object), rewriting, depth)}>>`
+  if (isStream(object)) return textOfObject(object.dict, rewriting, depth)
+  return isOperator(object) ? 'null' : 'null'
+}
+
+/** The entries of a dictionary that is not changed any more. */
+export function textOfEntries(dict: Dict, rewriting: Rewriting, depth = 0): string {
+  return [...dict].map(([key, value]) => `${textOfName(key)} ${textOfObject(value, rewriting, depth + 1)}`).join('\n')
+}
+
+/** Returns a text string as UTF-16 (ISO 32000-1, 7.9.2.2). */
+export function textString(text: string): string {
+  return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+}
+
+export function textOfName(name: string): string {
+  return `/${name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`)}`
+}
+
+function textOfNumber(value: number): string {
+  if (!Number.isFinite(value)) return '0'
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : value.toFixed(decimals).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,30 @@
+/** Which pictures become pages, and how large: written by the server, read by the program. */
+
+/** Portrait, in points: ISO 216, and the North American sizes of ANSI/ASME Y14.1. */
+export const papers = { a3: [841.89, 1190.55], a4: [595.28, 841.89], a5: [419.53, 595.28], letter: [612, 792], legal: [612, 1008] } as const
+export const paperNames = ['picture', 'a4', 'a3', 'a5', 'letter', 'legal'] as const
+export const orientations = ['auto', 'portrait', 'landscape'] as const
+export const pictureFits = ['inside', 'cover', 'actual'] as const
+
+export interface PictureLayout {
+  /** `picture`: a page as large as its picture. */
+  paper: (typeof paperNames)[number]
+  orientation: (typeof orientations)[number]
+  /** In points, on every side. */
+  margin: number
+  fit: (typeof pictureFits)[number]
+  /** Pixels per inch of every picture; null: what each says. */
+  dpi: number | null
+}
+
+export interface PicturesPlan {
+  layout: PictureLayout
+  pictures: readonly {
+    path: string
+    /** Pixels per inch where the file does not say them; null: not known. */
+    dpi: number | null
+  }[]
+}
+
+/** What the result is called in the folder of the program. */
+export const picturesPdfName = 'pictures.pdf'

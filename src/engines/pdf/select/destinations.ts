@@ -1,0 +1,69 @@
+/** Where links and bookmarks of a PDF lead, by its structure as JSON (PDF 32000, 12.3.2). */
+import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structure } from '../structure/json.ts'
+import { pagesOf } from '../structure/pages.ts'
+
+/** How deep name trees may be. */
+const depthLimit = 32
+
+export interface Destinations {
+  catalog: JsonDict
+  /** Names with what they stand for, in the order of their tree. */
+  names: readonly (readonly [name: string, destination: Json])[]
+  /** Returns the page, counted from 0, to which something leads; `gone` for none that is there, undefined where it leads to no page. */
+  pageOf(holder: JsonDict): number | 'gone' | undefined
+  /** The same for a destination itself. */
+  pageOfDestination(destination: Json | undefined): number | 'gone'
+}
+
+export function readDestinations(structure: Structure): Destinations {
+  const trailer = structure.objects.get('trailer')
+  const root = trailer && 'value' in trailer && isJsonDict(trailer.value) ? follow(structure, trailer.value['/Root']) : undefined
+  const catalog = isJsonDict(root) ? root : {}
+  const pages = new Map(pagesOf(structure).flatMap((page, index) => (page ? [[page.key.slice('obj:'.length), index] as const] : [])))
+  const holder = follow(structure, catalog['/Names'])
+  const names = isJsonDict(holder) ? readTree(holder['/Dests'], structure) : []
+  const byName = new Map(names)
+  const old = follow(structure, catalog['/Dests'])
+
+  function pageOfDestination(destination: Json | undefined, depth = 0): number | 'gone' {
+    const value = follow(structure, destination)
+    if (depth > depthLimit) return 'gone'
+    if (Array.isArray(value)) return (isReference(value[0]) ? pages.get(value[0]) : undefined) ?? 'gone'
+    if (isJsonDict(value)) return pageOfDestination(value['/D'], depth + 1)
+    if (typeof value !== 'string') return 'gone'
+    const named = value.startsWith('/') ? (isJsonDict(old) ? old[value] : undefined) : byName.get(value)
+    return named === undefined ? 'gone' : pageOfDestination(named, depth + 1)
+  }
+
+  return {
+    catalog,
+    names,
+    pageOfDestination,
+    pageOf(dict) {
+      if ('/Dest' in dict) return pageOfDestination(dict['/Dest'])
+      const action = follow(structure, dict['/A'])
+      return isJsonDict(action) && action['/S'] === '/GoTo' ? pageOfDestination(action['/D']) : undefined
+    },
+  }
+}
+
+function readTree(tree: Json | undefined, structure: Structure): (readonly [string, Json])[] {
+  const found: (readonly [string, Json])[] = []
+  const seen = new Set<unknown>()
+
+  function walk(node: Json | undefined, depth: number): void {
+    const dict = follow(structure, node)
+    if (!isJsonDict(dict) || depth > depthLimit || seen.has(dict)) return
+    seen.add(dict)
+    const [leaves, kids] = [follow(structure, dict['/Names']), follow(structure, dict['/Kids'])]
+    if (Array.isArray(leaves))
+      for (let index = 0; index + 1 < leaves.length; index += 2) {
+        const name = follow(structure, leaves[index])
+        if (typeof name === 'string') found.push([name, leaves[index + 1] ?? null])
+      }
+    if (Array.isArray(kids)) for (const kid of kids) walk(kid, depth + 1)
+  }
+
+  walk(tree, 0)
+  return found
+}

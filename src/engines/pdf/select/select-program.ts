@@ -1,0 +1,23 @@
+/**
+ * Finds what leads to pages that will not be there; runs in the sandbox.
+ *
+ *     select-program STRUCTURE PARTS
+ *
+ * The structure is that of `qpdf --json-output`; the parts are a JSON list of lists of pages, counted from 1. Writes `0.json` for the first
+ * part and so on into the current folder, for `qpdf --update-from-json`; none where nothing is to change.
+ */
+import { readFile } from 'node:fs/promises'
+import { writeChanges } from '../structure/changes.ts'
+import { parseStructure } from '../structure/json.ts'
+import { createSelector } from './select-pages.ts'
+
+const [structurePath = '', partsPath = ''] = process.argv.slice(2)
+if (structurePath !== '') {
+  const structure = parseStructure(await readFile(structurePath, 'utf8'))
+  const changesFor = createSelector(structure)
+  const parts = JSON.parse(await readFile(partsPath, 'utf8')) as number[][]
+  for (const [index, pages] of parts.entries()) {
+    const changes = changesFor(new Set(pages.map((page) => page - 1)))
+    if (changes.size > 0) await writeChanges(`${index}.json`, structure, changes)
+  }
+}

@@ -1,0 +1,69 @@
+/** Draws text as PDF pages by rsvg-convert, which knows every script and brings the fonts' parts along. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { engineFailure, type RunProcess } from '../../process/process.ts'
+import type { PdfRequest } from '../pdf.ts'
+import { runApart } from '../run-apart.ts'
+
+export const stampFonts = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
+
+export interface StampText {
+  /** Lines are apart by line feeds. */
+  text: string
+  font: keyof typeof stampFonts
+  /** Points. */
+  size: number
+  /** RRGGBB. */
+  colour: string
+  align: 'left' | 'center' | 'right'
+}
+
+/** Texts that one run draws: each is a file, and a command line has its limits. */
+const mostAtOnce = 2000
+/** Points in a pixel of SVG. */
+const pointsPerPixel = 0.75
+const lineHeight = 1.2
+/** Shares of the size above and below the line on which letters stand, so that numbers with and without descenders stand alike. */
+const [ascent, descent] = [0.95, 0.25]
+/** A first letter of one of the scripts that run from right to left. */
+const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Returns paths of PDFs in the work folder whose pages are the texts, each as large as what it shows. */
+export async function drawTexts(
+  run: RunProcess,
+  texts: readonly StampText[],
+  { workDir, signal }: Omit<PdfRequest, 'path'>,
+): Promise<string[]> {
+  const made: string[] = []
+  for (let first = 0; first < texts.length; first += mostAtOnce) {
+    const folder = await mkdtemp(join(workDir, 'texts-'))
+    const paths = texts.slice(first, first + mostAtOnce).map((_, index) => join(folder, `${index}.svg`))
+    for (const [index, path] of paths.entries())
+      await writeFile(path, svgOf(texts[first + index] as StampText), { mode: 0o600, flag: 'wx' })
+    const target = join(workDir, `texts-${first}.pdf`)
+    const args = ['--format=pdf', '--export-id=stamp', '--unlimited', '--output=made.pdf', ...paths]
+    // It draws in threads, which poppler and qpdf do not.
+    const outcome = await runApart(run, { command: 'rsvg-convert', args, workDir, reads: [folder], calls: 'soffice', signal }, target)
+    if (outcome.exitCode !== 0) throw engineFailure('rsvg-convert', outcome)
+    made.push(target)
+  }
+  return made
+}
+
+/** The line that nobody sees gives every text the same height. */
+function svgOf({ text, font, size, colour, align }: StampText): string {
+  const pixels = size / pointsPerPixel
+  const lines = text.split('\n')
+  const isReversed = rightToLeft.test(text)
+  const anchor = align === 'center' ? 'middle' : (align === 'left') !== isReversed ? 'start' : 'end'
+  const height = (lines.length - 1) * lineHeight * pixels
+  const spans = lines.map((line, index) => `<tspan x="0" y="${(index * lineHeight * pixels).toFixed(3)}">${escaped(line) || ' '}</tspan>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><g id="stamp">
+<rect x="0" y="${(-ascent * pixels).toFixed(3)}" width=".01" height="${(height + (ascent + descent) * pixels).toFixed(3)}" fill-opacity=".001"/>
+<text xml:space="preserve" direction="${isReversed ? 'rtl' : 'ltr'}" text-anchor="${anchor}" font-family="${stampFonts[font]}" font-size="${pixels.toFixed(3)}" fill="#${colour}">${spans.join('')}</text>
+</g></svg>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,35 @@
+/** Where a stamp goes on a page. */
+import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Frame } from '../structure/pages.ts'
+import { fromShown, type Size, shownSize } from '../structure/shown.ts'
+
+export const positions = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'] as const
+export type Position = (typeof positions)[number]
+
+export interface Placing {
+  position: Position
+  /** Degrees, counter-clockwise; `diagonal` runs from the lower left corner to the upper right one. */
+  angle: number | 'diagonal'
+  /** Points from the edges of what is shown. */
+  margin: number
+  /** `shrink` makes smaller what is larger than the page, `fill` makes everything as large as the page. */
+  fit: 'shrink' | 'fill'
+  /** Of the stamp before it is turned, in points; null: its own. */
+  width: number | null
+}
+
+/** Returns what takes a stamp, whose lower left corner is the origin, onto the page. */
+export function placeStamp({ width, height }: Size, { position, angle, margin, fit, width: wanted }: Placing, frame: Frame): Matrix {
+  const page = shownSize(frame)
+  const radians = angle === 'diagonal' ? Math.atan2(page.height, page.width) : (angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const turned = { width: Math.abs(width * cos) + Math.abs(height * sin), height: Math.abs(width * sin) + Math.abs(height * cos) }
+  const room = { width: Math.max(1, page.width - 2 * margin), height: Math.max(1, page.height - 2 * margin) }
+  const whole = Math.min(room.width / turned.width, room.height / turned.height)
+  const scale = fit === 'fill' ? whole : Math.min(wanted === null ? 1 : wanted / width, whole)
+  const [halfWidth, halfHeight] = [(turned.width * scale) / 2, (turned.height * scale) / 2]
+  const x = /left/.test(position) ? margin + halfWidth : /right/.test(position) ? page.width - margin - halfWidth : page.width / 2
+  const y = /bottom/.test(position) ? margin + halfHeight : /top/.test(position) ? page.height - margin - halfHeight : page.height / 2
+  const centred: Matrix = [scale, 0, 0, scale, (-width * scale) / 2, (-height * scale) / 2]
+  return multiply(multiply(centred, [cos, sin, -sin, cos, x, y]), fromShown(frame))
+}

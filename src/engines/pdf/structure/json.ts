@@ -1,0 +1,83 @@
+/** The objects of a PDF as `qpdf --json-output` writes them, see its manual under "qpdf JSON". All but a short outline is read by programs in the sandbox. */
+
+export type Json = null | boolean | number | string | Json[] | JsonDict
+
+/** A name is a string that begins with a slash, a string one that begins with `u:` or `b:`, a reference is `12 0 R`. */
+export interface JsonDict {
+  [key: string]: Json
+}
+
+/** An object by its key, such as `obj:12 0 R`; `data` is base64. */
+export type JsonObject = { value: Json } | { stream: { dict: JsonDict; data?: string } }
+
+export interface Structure {
+  /** The version of the form, and of the PDF. */
+  header: JsonDict
+  objects: Map<string, JsonObject>
+}
+
+const referenceForm = /^\d+ \d+ R$/
+
+/** A number that qpdf writes as it stands in the PDF, such as `-0.`, which JSON does not know. It ends its line, and no text goes over lines. */
+const shortNumber = /^(\s*(?:"(?:[^"\\]|\\.)*": )?)([-+]?)(\d*)\.(\d*)(?=,?$)/gm
+
+function longNumber(_all: string, before: string, sign: string, whole: string, part: string): string {
+  return `${before}${sign === '-' ? '-' : ''}${whole || '0'}.${part || '0'}`
+}
+
+/**
+ * Reads JSON that qpdf wrote.
+ * @throws SyntaxError for what it would not write
+ */
+export function parseQpdfJson(text: string): unknown {
+  return JSON.parse(text.replace(shortNumber, longNumber))
+}
+
+/** @throws Error for what qpdf would not write */
+export function parseStructure(text: string): Structure {
+  const [header, objects] = (parseQpdfJson(text) as { qpdf: [JsonDict, Record<string, JsonObject>] }).qpdf
+  return { header, objects: new Map(Object.entries(objects)) }
+}
+
+export function isReference(value: Json | undefined): value is string {
+  return typeof value === 'string' && referenceForm.test(value)
+}
+
+export function isJsonDict(value: Json | undefined): value is JsonDict {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function keyOf(reference: string): string {
+  return `obj:${reference}`
+}
+
+/** Returns the dictionary of an object, that of a stream too; undefined for one of another kind. */
+export function dictOfObject(object: JsonObject | undefined): JsonDict | undefined {
+  if (object === undefined) return undefined
+  const value = 'stream' in object ? object.stream.dict : object.value
+  return isJsonDict(value) ? value : undefined
+}
+
+/** Returns what a reference leads to, or the value itself where it is none. A stream is its dictionary. */
+export function follow({ objects }: Pick<Structure, 'objects'>, value: Json | undefined): Json | undefined {
+  if (!isReference(value)) return value
+  const object = objects.get(keyOf(value))
+  if (object === undefined) return undefined
+  return 'stream' in object ? object.stream.dict : object.value
+}
+
+/** Returns the value with other references in it, or the very same where none changes. */
+export function withReferences<Value extends Json>(value: Value, replace: (reference: string) => string): Value {
+  if (typeof value === 'string') return (isReference(value) ? replace(value) : value) as Value
+  if (typeof value !== 'object' || value === null) return value
+  let isChanged = false
+  const changed = (one: Json) => {
+    const other = withReferences(one, replace)
+    isChanged ||= other !== one
+    return other
+  }
+  const copy = Array.isArray(value)
+    ? value.map(changed)
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed(one)] as const))
+  return (isChanged ? copy : value) as Value
+}
