@@ -13,6 +13,7 @@ import type { Chapter, Section } from '../ir/section.ts'
 import type { OutlineEntry } from '../read/outline.ts'
 import { assemble } from './assemble.ts'
 import { makeChapters, type RunningText, readRunning } from './chapters/build.ts'
+import { labelled, tellCaptions, tellHeadings, tellLabels, tellNotes, tellRunning } from './evidence.ts'
 import { takeRunningDrawings } from './headers-footers/drawings.ts'
 import { takeRunningPictures } from './headers-footers/pictures.ts'
 import { takeRunningSlanted } from './headers-footers/slanted.ts'
@@ -68,9 +69,11 @@ export const takeLineNumbers = step(['contents'], ['contents', 'lineNumbers'], (
   return { lineNumbers: takeNumbers(contents), contents }
 })
 
-export const findHeadersAndFooters = step(['contents', 'tags'], ['running'], ({ contents, tags }) => ({
-  running: readRunning(contents, tags),
-}))
+export const findHeadersAndFooters = step(['contents', 'tags', 'tell'], ['running'], ({ contents, tags, tell }) => {
+  const running = readRunning(contents, tags)
+  tellRunning(contents, running, tell)
+  return { running }
+})
 
 export const takeRepeatedFigures = step(['contents', 'running'], ['contents', 'figures'], ({ contents: found, running: { ranges } }) => {
   const contents = copies(found)
@@ -80,10 +83,16 @@ export const takeRepeatedFigures = step(['contents', 'running'], ['contents', 'f
   return { contents, figures: pictures.map((own, i) => [...own, ...(drawings[i] ?? []), ...(slanted[i] ?? [])]) }
 })
 
-export const takeNotes = step(['contents', 'running', 'tags'], ['bodyLines', 'notes', 'emptied'], ({ contents, running, tags }) => {
-  const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
-  return { ...takeNotesOf(contents, bodyLines, tags), bodyLines }
-})
+export const takeNotes = step(
+  ['contents', 'running', 'tags', 'tell'],
+  ['bodyLines', 'notes', 'emptied'],
+  ({ contents, running, tags, tell }) => {
+    const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
+    const taken = takeNotesOf(contents, bodyLines, tags)
+    tellNotes(taken.notes, tell)
+    return { ...taken, bodyLines }
+  },
+)
 
 export const makeHeadersAndFooters = step(['contents', 'running', 'areaOf', 'stats', 'figures'], ['chapters'], (given) => {
   const { contents, running, areaOf: textOf, stats, figures } = given
@@ -132,20 +141,30 @@ export const listParagraphs = step(['sections'], ['blocks', 'paragraphs'], ({ se
 
 export const markHyphens = step(['paragraphs'], [], ({ paragraphs }) => joinLines(paragraphs), ['Line.words'])
 
-export const freeLoneLabels = step(['paragraphs'], [], ({ paragraphs }) => dropLoneLabels(paragraphs), ['Paragraph.list'])
+export const freeLoneLabels = step(
+  ['paragraphs', 'tell'],
+  [],
+  ({ paragraphs, tell }) => {
+    const before = labelled(paragraphs)
+    dropLoneLabels(paragraphs)
+    tellLabels(before, tell, false)
+  },
+  ['Paragraph.list'],
+)
 
 /** The paragraphs that are neither in a cell nor in a table of contents. */
 const textOf = (blocks: readonly DocumentBlock[]) =>
   blocks.filter((block): block is DocumentParagraph => block.kind === 'paragraph' && !block.contents)
 
 export const findHeadings = step(
-  ['blocks', 'paragraphs', 'outline', 'outlineIsComplete', 'body'],
+  ['blocks', 'paragraphs', 'outline', 'outlineIsComplete', 'body', 'tell'],
   [],
   (given) => {
     const own = textOf(given.blocks)
     const set = new Set(own)
     const cells = given.paragraphs.filter((paragraph) => !set.has(paragraph) && !paragraph.contents)
-    findHeadingsIn({ ...given, paragraphs: own, cells })
+    const evidence = findHeadingsIn({ ...given, paragraphs: own, cells })
+    tellHeadings(own, evidence, given.body.size, given.tell)
   },
   ['Paragraph.heading', 'Paragraph.list'],
 )
@@ -154,13 +173,25 @@ export const findBareLabels = step(['blocks'], [], ({ blocks }) => takeBareLabel
 
 export const numberHeadings = step(['paragraphs'], [], ({ paragraphs }) => numberHeadingsIn(paragraphs), ['Paragraph.list'])
 
-export const numberLists = step(['paragraphs'], [], ({ paragraphs }) => numberListsIn(paragraphs), ['ListMark.level'])
+export const numberLists = step(
+  ['paragraphs', 'tell'],
+  [],
+  ({ paragraphs, tell }) => {
+    numberListsIn(paragraphs)
+    tellLabels(labelled(paragraphs), tell, true)
+  },
+  ['ListMark.level'],
+)
 
-export const findCaptions = step(['sections'], [], ({ sections }) => findCaptionsIn(sections.flatMap(({ stretches }) => stretches)), [
-  'Paragraph.caption',
-  'Paragraph.heading',
-  'Paragraph.lines',
-])
+export const findCaptions = step(
+  ['sections', 'paragraphs', 'tell'],
+  [],
+  ({ sections, paragraphs, tell }) => {
+    findCaptionsIn(sections.flatMap(({ stretches }) => stretches))
+    tellCaptions(paragraphs, tell)
+  },
+  ['Paragraph.caption', 'Paragraph.heading', 'Paragraph.lines'],
+)
 
 export const tieNotes = step(['notes', 'paragraphs'], ['tied'], ({ notes, paragraphs }) => ({ tied: tieNotesTo(notes, paragraphs) }), [
   'Line.words',

@@ -69,6 +69,11 @@ export function touches(a: Box, b: Box, slack = 0): boolean {
   return a.x0 <= b.x1 + slack && b.x0 <= a.x1 + slack && a.y0 <= b.y1 + slack && b.y0 <= a.y1 + slack
 }
 
+/** Whether `inner` lies in `outer`, or reaches out of it by less than `slack`. */
+export function encloses(outer: Box, inner: Box, slack: number): boolean {
+  return inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 - slack && inner.y1 < outer.y1 + slack
+}
+
 /** Whether the middle of `inner` lies in `outer`, widened by `slack`. */
 export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   const x = (inner.x0 + inner.x1) / 2

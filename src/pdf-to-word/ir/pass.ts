@@ -24,20 +24,23 @@ export function stepsOver<Slots>() {
 }
 
 export interface Pass<Slots> extends Step<Slots> {
+  /** The part of the way that it belongs to, in a few words. */
+  part: string
   /** What it does, in one sentence. */
   does: string
 }
 
+/** What can be said of any pass. */
+export type PassName = Pick<Pass<unknown>, 'part' | 'does'>
+
+/** Is called with each pass and the values before it, in whatever list it is; what it returns is called after the pass. */
+export type Watch = <Slots>(pass: Pass<Slots>, values: Partial<Slots>) => ((values: Partial<Slots>) => void) | undefined
+
 /**
  * Runs passes one after the other and returns all values.
  * @param given the values that are there before the first pass
- * @param watch is called with each pass and the values before it, and what it returns is called after the pass
  */
-export function runPasses<Slots>(
-  passes: readonly Pass<Slots>[],
-  given: Partial<Slots>,
-  watch?: (pass: Pass<Slots>, values: Partial<Slots>) => (values: Partial<Slots>) => void,
-): Slots {
+export function runPasses<Slots>(passes: readonly Pass<Slots>[], given: Partial<Slots>, watch?: Watch): Slots {
   let values: Partial<Slots> = { ...given }
   for (const pass of passes) {
     const done = watch?.(pass, values)

@@ -1,6 +1,7 @@
 /** The passes over the letters of all pages, before their lines become blocks. */
 
 import type { PdfFont } from '../fonts/font.ts'
+import type { Tell } from '../ir/evidence.ts'
 import type { CarriedFont } from '../ir/font.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import { stepsOver } from '../ir/pass.ts'
@@ -15,6 +16,8 @@ export interface PageValues {
   /** Those that the Word file carries. */
   carried: readonly CarriedFont[]
   styles: StyleSet
+  /** Takes the decisions of the passes. */
+  tell: Tell
 }
 
 const step = stepsOver<PageValues>()

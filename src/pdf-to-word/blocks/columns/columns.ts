@@ -1,40 +1,31 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
-import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
+import { type Box, union, widthOf } from '../../ir/geometry.ts'
 import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
+import { areWhole, describe, fewest, type Gutter, middleOf, mostHeadingLines, narrowest, whyNoProse } from './sides.ts'
 
 export interface Zone<T> {
   /** From left to right; one column is ordinary text. */
   columns: { box: Box; items: Item<T>[] }[]
 }
 
-interface Gutter {
-  x: number
-  y0: number
-  y1: number
-  lines: number
+/** Share of a column that a heading above columns fills at most. */
+const headingShare = 0.8
+
+export interface GutterFinding {
+  box: Box
+  because: string
+  /** What speaks against columns at its sides; null where they are columns. */
+  against: string | null
 }
 
-/** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
-const narrowest = 7
-/** Narrowest column, in points. */
-const narrowestColumn = 54
-/** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
-const fewestOfParts = 12
-/** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
-const mixedShare = 0.2
-/** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
-const rowShare = 0.9
-/** Most lines of a heading above columns, and the share of a column that it fills at most. */
-const mostHeadingLines = 2
-const headingShare = 0.8
-/** Fewest lines on each side. */
-const fewest = 3
+/** Takes a gutter that was looked at. */
+export type TellGutter = (find: () => GutterFinding) => void
 
 /** The items in reading order, as zones from top to bottom. */
-export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
+export function zonesOf<T>(items: readonly Item<T>[], tell?: TellGutter, depth = 0): Zone<T>[] {
   if (items.length === 0) return []
-  const gutter = depth < 6 ? bestGutter(items) : null
+  const gutter = depth < 6 ? bestGutter(items, tell) : null
   if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
   const crossing = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
@@ -46,10 +37,10 @@ export function zonesOf<T>(items: readonly Item<T>[], depth = 0): Zone<T>[] {
     const { lead, body, tail } = trimmed(part, gutter.x)
     const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
     const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
-    const columns = [...columnsOf(left, depth), ...columnsOf(right, depth)]
-    return [...zonesOf(lead, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, depth + 1)]
+    const columns = [...columnsOf(left, tell, depth), ...columnsOf(right, tell, depth)]
+    return [...zonesOf(lead, tell, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, tell, depth + 1)]
   })
-  return [...zonesOf(above, depth + 1), ...zones, ...zonesOf(below, depth + 1)]
+  return [...zonesOf(above, tell, depth + 1), ...zones, ...zonesOf(below, tell, depth + 1)]
 }
 
 interface Trimmed<T> {
@@ -93,27 +84,33 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
 }
 
 /** One side of a gutter: more columns when it is columns throughout, else one. */
-function columnsOf<T>(items: readonly Item<T>[], depth: number): Zone<T>['columns'] {
-  const zones = zonesOf(items, depth + 1)
+function columnsOf<T>(items: readonly Item<T>[], tell: TellGutter | undefined, depth: number): Zone<T>['columns'] {
+  const zones = zonesOf(items, tell, depth + 1)
   // A side of which all was heading or tail is no column.
   if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
   return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
 }
 
-const middleOf = (box: Box) => (box.y0 + box.y1) / 2
-
-function bestGutter<T>(items: readonly Item<T>[]): Gutter | null {
+function bestGutter<T>(items: readonly Item<T>[], tell: TellGutter | undefined): Gutter | null {
   const text = items.filter(({ isText }) => isText)
   if (text.length < fewest * 2 + 2) return null
   let best: Gutter | null = null
   let bestWhole: Gutter | null = null
+  let refused: { gutter: Gutter; against: string } | null = null
   for (const x of candidates(text)) {
     for (const gutter of runsAt(x, items)) {
-      if ((!best || gutter.lines > best.lines) && isProse(gutter, items)) best = gutter
+      if (!best || gutter.lines > best.lines) {
+        const against = whyNoProse(gutter, items)
+        if (against === null) best = gutter
+        else if (!refused || gutter.lines > refused.gutter.lines) refused = { gutter, against }
+      }
       if ((!bestWhole || gutter.lines > bestWhole.lines) && areWhole(gutter, items)) bestWhole = gutter
     }
   }
-  return bestWhole ?? best
+  const found = bestWhole ?? best
+  const chosen = found ? { gutter: found, against: null } : refused
+  if (chosen) tell?.(() => ({ ...describe(chosen.gutter, items, found === bestWhole), against: chosen.against }))
+  return found
 }
 
 /** Middles of the gaps between neighbours, those first that occur most. */
@@ -169,74 +166,4 @@ function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
     right.filter(({ box: b }) => a.y0 < b.y1 && b.y0 < a.y1).map(({ box: b }) => Math.min(a.y0, b.y0)),
   )
   return Math.min(Infinity, ...tops)
-}
-
-/** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
-function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
-  const { left, right } = sidesOf(gutter, items)
-  if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
-  // A heading may stand above one of them that was drawn first.
-  const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
-  const first = right.filter(({ box }) => box.y1 > top)
-  const last = Math.max(...left.map(({ order }) => order))
-  if (right.length - first.length > mostHeadingLines || first.some(({ order }) => order < last)) return false
-  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= fewest)
-}
-
-/** How often the drawing went down and back to the left by the width of a column. */
-function rowsDrawn<T>(side: readonly Item<T>[]): number {
-  const drawn = side.toSorted((a, b) => a.order - b.order)
-  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - narrowestColumn && box.y0 > before.y0
-  return drawn.filter(({ box }, i) => isNext(box, drawn[i - 1]?.box)).length
-}
-
-function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: Item<T>[]; right: Item<T>[] } {
-  const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
-  return { left: inside.filter(({ box }) => box.x1 <= x + 1), right: inside.filter(({ box }) => box.x0 >= x - 1) }
-}
-
-/** Prose fills its column; what does not is a table, or words set at tabs. */
-function isProse<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
-  const { left, right } = sidesOf(gutter, items)
-  const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
-    side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
-  const [l, r] = [filled(left), filled(right)]
-  const enough = Math.min(left.length, right.length)
-  if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4) return false
-  const turns = turnsOf(left, right)
-  if (beside(left, right) > 0.9 && turns > (enough < fewestOfParts ? 1 : enough * rowShare)) return false
-  if (areDrawnTogether(left, right)) return l.share > 0.62 && r.share > 0.62 && (beside(left, right) < 0.5 || enough >= 12)
-  if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45
-  return l.share > 0.62 && r.share > 0.62
-}
-
-/** How far the lines of one side fill their columns, of which there may be several, and the narrowest of these. */
-function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
-  const columns: { x0: number; x1: number }[] = []
-  for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
-    const last = columns.at(-1)
-    if (last && box.x0 < last.x1 + narrowest) last.x1 = Math.max(last.x1, box.x1)
-    else columns.push({ x0: box.x0, x1: box.x1 })
-  }
-  const shares = side.map(({ box }) => {
-    const own = columns.find(({ x0, x1 }) => box.x0 >= x0 && box.x1 <= x1)
-    return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
-  })
-  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
-}
-
-/** How often the drawing went over from the left to the right side. */
-function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number {
-  const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
-  const drawn = sides.sort((a, b) => a.order - b.order)
-  return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
-}
-
-const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= narrowestColumn
-
-/** A table is drawn row by row; of two columns, one is drawn before the other. */
-function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
-  const inOrder =
-    left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)
-  return Math.min(inOrder, 1 - inOrder) > mixedShare
 }

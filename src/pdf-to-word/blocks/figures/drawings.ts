@@ -21,6 +21,9 @@ export interface Drawing {
   nodes?: readonly Box[]
 }
 
+/** Returns those that become pictures: not diagrams, whose words stay text. */
+export const picturesAmong = (drawings: readonly Drawing[]) => drawings.filter(({ nodes }) => !nodes)
+
 /** How near strokes of one drawing lie, in points. */
 const nearness = 8
 /** Rules that meet belong to one frame. */

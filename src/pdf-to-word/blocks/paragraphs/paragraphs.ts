@@ -1,5 +1,6 @@
 /** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
 
+import type { Tell } from '../../ir/evidence.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
@@ -17,6 +18,7 @@ import { partNumbers } from './numbered-lines.ts'
 import { beginsLikewise } from './run-in-heads.ts'
 import { countsInSentence } from './run-in-labels.ts'
 import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
+import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
 
 /** Without a sign of its own, a line that could have held the next word by so many points ended on purpose. */
@@ -24,29 +26,38 @@ const roomSlack = 2
 /** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
 const widestPitch = 3
 const longLine = 18
-/** How much spaces differ that nothing has stretched, in parts of the size. */
-const sameGap = 0.02
 /** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
 const shortRun = 9
 
-export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats): Paragraph[] {
+/** @param tell takes why each paragraph begins */
+export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, tell?: Tell): Paragraph[] {
   const lines = partNumbers(found)
-  const groups: Line[][] = []
+  const groups: { lines: Line[]; because: string }[] = []
   const edge = wrapEdge(lines)
   for (const run of evenRuns(lines, stats, edge ?? column.right)) {
     const right = localRight(run, column, edge)
     let group: Line[] = []
+    let because = whyRunBegins(run[0], lines)
     for (const [i, line] of run.entries()) {
       const before = run[i - 1]
-      if (before && startsNew({ before, line, next: run[i + 1] }, group, { left: column.left, right })) {
-        groups.push(group)
+      const why = before ? whyNew({ before, line, next: run[i + 1] }, group, { left: column.left, right }) : null
+      if (why !== null) {
+        groups.push({ lines: group, because })
         group = []
+        because = why
       }
       group.push(line)
     }
-    groups.push(group)
+    groups.push({ lines: group, because })
   }
-  return groups.filter((group) => group.length > 0).map((group) => paragraphOf(withFieldBreaks(group), column, stats))
+  return groups
+    .filter((group) => group.lines.length > 0)
+    .map((group) => {
+      const paragraph = paragraphOf(withFieldBreaks(group.lines), column, stats)
+      const rivals = paragraph.lines.length > 1 ? ['Each further line goes on: the one above it had no room for its first word.'] : []
+      tell?.(() => ({ page: paragraph.page, box: paragraph.box, kind: 'paragraph', holds: true, because: group.because, rivals }))
+      return paragraph
+    })
 }
 
 export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Paragraph {
@@ -68,6 +79,16 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
     box: boxOfLines(lines),
     spacing: noSpacing(),
   }
+}
+
+/** Returns why a stretch of even lines begins where it does. */
+function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
+  const before = line && lines[lines.indexOf(line) - 1]
+  if (!line || !before) return 'It begins a stretch of text.'
+  if (Math.abs(line.size - before.size) >= 0.12 * before.size)
+    return `Its letters are of ${line.size} pt, those above it of ${before.size} pt.`
+  const distance = Math.round((line.baseline - before.baseline) * 10) / 10
+  return `It stands ${distance} pt below the line above it, another distance than that of the lines of one paragraph.`
 }
 
 /** Stretches of lines with one size and one distance. */
@@ -126,29 +147,38 @@ interface Pair {
   next: Line | undefined
 }
 
-function startsNew({ before, line, next }: Pair, group: readonly Line[], column: Column): boolean {
-  if (isInField(before, line)) return false
-  if (line.cap || endsField(before) || beginsWithTick(line)) return true
+/** Returns why a line begins a paragraph, or null where it goes on with the one before. */
+function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Column): string | null {
+  if (isInField(before, line)) return null
+  if (line.cap) return 'It begins with a letter as high as several lines.'
+  if (endsField(before)) return 'The line above it ends a field to fill in.'
+  if (beginsWithTick(line)) return 'It begins with a box to tick.'
   const isFull = !hasRoom(before, line, column, false)
-  if (labelOf(line) && (!isFull || !countsInSentence(group, line))) return true
-  if (beginsLikewise(group, line)) return true
-  if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return true
-  if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return true
+  const label = labelOf(line)
+  if (label && (!isFull || !countsInSentence(group, line))) return `It begins with the label “${label.label}”.`
+  if (beginsLikewise(group, line)) return 'It begins as the paragraphs around it do.'
+  if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return 'It has another weight or colour than the line above it.'
+  if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return 'The line above it ends in a space to write on.'
   const isTabbed = line.words.some((word) => word.tabbed)
-  if (isFull && goesOnBehindTab(before, line)) return false
+  if (isFull && goesOnBehindTab(before, line)) return null
   if (
     isTabbed !== before.words.some((word) => word.tabbed) &&
     !labelOf(before) &&
     !hangsBehindNumber(before, line) &&
     !beginsWithTick(before)
   )
-    return true
-  if (isTabbed) return true
+    return 'Only one of it and the line above it is set with tabs.'
+  if (isTabbed) return 'It is set with tabs, as a row.'
   const isCentered = shareMiddle(before, line, group.at(-2), next)
   if (hasRoom(before, line, column, isCentered) && (isCentered || heldWords(before, line, roomBehind(before, column, false)) === 0))
-    return true
-  if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return false
-  return movesIn(line, group)
+    return aboutRoom(before, line, column, isCentered)
+  if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return null
+  return movesIn(line, group) ? 'It is moved in from the lines above it, or back from their indent.' : null
+}
+
+function aboutRoom(before: Line, line: Line, column: Column, isCentered: boolean): string {
+  const [room, width] = [roomBehind(before, column, isCentered), firstWordWidth(line)].map(Math.round)
+  return `The line above it left ${room} pt free, and the first word, “${line.words[0]?.text ?? ''}”, takes ${width} pt: it ended on purpose.`
 }
 
 /** Marks the lines of one paragraph that ended although the next word had room. */
@@ -192,27 +222,6 @@ function hasRoom(before: Line, line: Line, { left, right }: Column, centered: bo
 
 function roomBehind(line: Line, { left, right }: Column, centered: boolean): number {
   return stretchOf(line) + (centered ? right - left - (line.x1 - line.x0) : right - line.x1)
-}
-
-/** Whether two lines end at the right edge and begin anywhere: those of justified text, whose first is moved in, have spaces of different widths. */
-function isRightAligned(before: Line, line: Line, right: number): boolean {
-  if (Math.abs(before.x1 - line.x1) > 1 || Math.abs(before.x0 - line.x0) < 3 || right - before.x1 > 3) return false
-  if (labelOf(before) || before.words.some(({ tabbed }) => tabbed)) return false
-  const [one, other] = [usualGap(before), usualGap(line)]
-  return one === null || other === null || Math.abs(one - other) < line.size * sameGap
-}
-
-/** Whether lines are set to the right: no two begin at one place, as justified ones do. */
-function isSetRight(lines: readonly Line[], right: number): boolean {
-  if (lines.length < 3 || !lines.slice(1).every((line, i) => isRightAligned(lines[i] as Line, line, right))) return false
-  const starts = lines.map(({ x0 }) => x0).sort((a, b) => a - b)
-  return starts.slice(1).every((start, i) => start - (starts[i] ?? 0) > 1)
-}
-
-/** The middle one of the gaps between words, or null of a single word. */
-function usualGap({ words }: Line): number | null {
-  const gaps = words.slice(1).flatMap((word, i) => (word.joined ? [] : word.x0 - (words[i]?.x1 ?? word.x0)))
-  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
 }
 
 /** Bold beside plain, or another family throughout, is another paragraph. */

@@ -1,7 +1,7 @@
 /** Boxes of text: a table of one cell, which floats where other text stands beside it. */
 
 import type { Table } from '../../ir/block.ts'
-import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
+import { type Box, encloses, heightOf, widthOf } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -35,7 +35,7 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
   const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
   const boxes = frames.flatMap((grid) => {
     const own = lines.filter((line) => isInside(line, grid.box))
-    const isOuter = !frames.some(({ box }) => box !== grid.box && holds(box, grid.box))
+    const isOuter = !frames.some(({ box }) => box !== grid.box && encloses(box, grid.box, 1))
     const beside = free.filter((line) => isBeside(line, grid.box))
     // Side by side and not one row of a table, they would be put below each other.
     const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
@@ -63,13 +63,10 @@ function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
 
 function isFrame({ box, cells }: Grid, { height, grids }: PageContent): boolean {
   if (cells.length !== 1 || heightOf(box) < lowestAmongBoxes || widthOf(box) < narrowest || heightOf(box) > height * highest) return false
-  return !grids.some((other) => other.cells.length > 1 && holds(box, other.box))
+  return !grids.some((other) => other.cells.length > 1 && encloses(box, other.box, 1))
 }
 
-const holds = (outer: Box, inner: Box) =>
-  inner.x0 > outer.x0 - 1 && inner.x1 < outer.x1 + 1 && inner.y0 > outer.y0 - 1 && inner.y1 < outer.y1 + 1
-
-const isInside = ({ x0, x1, top, baseline }: Line, box: Box) => holds(box, { x0, x1, y0: top, y1: baseline })
+const isInside = ({ x0, x1, top, baseline }: Line, box: Box) => encloses(box, { x0, x1, y0: top, y1: baseline }, 1)
 
 function isBeside(line: Line, box: Box): boolean {
   return line.baseline > box.y0 && line.top < box.y1 && (line.x1 < box.x0 + 1 || line.x0 > box.x1 - 1)

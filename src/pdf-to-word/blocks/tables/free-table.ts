@@ -1,6 +1,7 @@
 /** Finds tables that nobody ruled: rows of short texts that stand one below the other, with steady gutters between them. */
 
 import type { Table } from '../../ir/block.ts'
+import type { Finding, Tell } from '../../ir/evidence.ts'
 import type { Box } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -33,6 +34,7 @@ export interface FreeTableInput {
   /** The text that the table stands in. */
   column: Column
   stats: BodyStats
+  tell: Tell
 }
 
 /** @param lines those of one column by baseline, from top to bottom */
@@ -45,13 +47,34 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     const own = rows.slice(from, to + 1)
     const gutters = guttersOf(own)
     const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
-    if (gutters.length === 0 || split < own.length * 0.5) continue
+    if (gutters.length === 0) continue
+    const tell = (holds: boolean, more: string) =>
+      input.tell(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
+    if (split < own.length * 0.5) {
+      tell(false, 'In fewer than half of its rows there is text in several columns.')
+      continue
+    }
     const fewest = gutters.length > 1 ? fewestRows : fewestRows + 1
-    if (split < fewest && !(split >= fewestEvenRows && isEven(own, gutters, input.column))) continue
+    if (split < fewest && !(split >= fewestEvenRows && isEven(own, gutters, input.column))) {
+      tell(false, `${fewest} such rows are needed, or ${fewestEvenRows} whose columns part the text evenly; such lines have tabs.`)
+      continue
+    }
+    tell(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
     found.push({ from, to, table: build(own, gutters, input) })
     from = to
   }
   return found
+}
+
+function aboutRows(
+  rows: readonly Line[][],
+  gutters: readonly Gutter[],
+  split: number,
+  { holds, more, page }: { holds: boolean; more: string; page: number },
+): Finding {
+  const places = gutters.map(({ from, to }) => `${Math.round(from)}–${Math.round(to)}`).join(', ')
+  const because = `${rows.length === 1 ? '1 row keeps' : `${rows.length} rows keep`} ${gutters.length === 1 ? 'a gutter' : `${gutters.length} gutters`} open at ${places} pt; ${split} with text in several columns.`
+  return { page, box: boxOfLines(rows.flat()), kind: 'table', holds, because, rivals: [more] }
 }
 
 /** Goes on while a gutter stays open through all rows. */

@@ -1,6 +1,7 @@
 /** The parts of a page that the structure tree tells: its tables and its paragraphs, in the tree's own order. */
 
 import type { Block, Table } from '../../ir/block.ts'
+import type { Finding, Tell } from '../../ir/evidence.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -22,6 +23,7 @@ export interface BlocksInput {
   text: Column
   stats: BodyStats
   tags: TagIndex
+  tell: Tell
 }
 
 export interface TaggedParts {
@@ -34,7 +36,7 @@ export interface TaggedParts {
   order(blocks: Block[]): Block[]
 }
 
-export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedParts {
+export function tagsOf({ content, lines, stats, tags, tell }: BlocksInput): TaggedParts {
   const byBlock = new Map<number, Line[]>()
   for (const line of lines) if (line.block >= 0) byBlock.set(line.block, [...(byBlock.get(line.block) ?? []), line])
 
@@ -61,6 +63,7 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
   const tables = [...found].flatMap((tag) => {
     const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
+    if (made) tell(() => aboutTagged(made.table, ruled !== null && ruled !== undefined))
     return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
   })
 
@@ -76,6 +79,18 @@ export function tagsOf({ content, lines, stats, tags }: BlocksInput): TaggedPart
       })
     },
     order,
+  }
+}
+
+function aboutTagged({ page, box }: Table, isRuled: boolean): Finding {
+  const because = `The tags call it a table; its cells are ${isRuled ? 'those that rules make around the tagged ones' : 'those of the tags'}.`
+  return {
+    page,
+    box,
+    kind: 'table',
+    holds: true,
+    because,
+    rivals: ['Columns and lines with tabs are not looked for where tags tell of a table.'],
   }
 }
 

@@ -5,7 +5,7 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
-import { headingsByLook } from './look.ts'
+import { headingsByLook, type Refused } from './look.ts'
 import { wordLevel } from './word-looks.ts'
 
 export interface HeadingInput {
@@ -24,16 +24,23 @@ const foundShare = 0.5
 /** How much larger than the body a title is at least; where nothing else is a heading, it could as well be any large line. */
 const titleSize = { withHeadings: 1.25, alone: 1.5 }
 
-/** Sets `heading` of the paragraphs. */
-export function findHeadings(input: HeadingInput): void {
+export interface HeadingEvidence {
+  /** How headings were known. */
+  source: 'tags' | 'outline' | 'look'
+  refused: Refused
+}
+
+/** Sets `heading` of the paragraphs, and returns what that rests on. */
+export function findHeadings(input: HeadingInput): HeadingEvidence {
   const { paragraphs, outline, outlineIsComplete } = input
   const tagged = paragraphs.some(({ heading }) => heading !== null)
   const found = tagged || (outline.length > 0 && byOutline(input))
   // Its program leaves out headings whose style has no level, so only what is clearly one is taken.
-  if (!found) headingsByLook({ ...input, onlySure: outlineIsComplete })
+  const refused: Refused = found ? new Map() : headingsByLook({ ...input, onlySure: outlineIsComplete })
   if (!tagged) takeWordLevels(input, found)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
+  return { source: tagged ? 'tags' : found ? 'outline' : 'look', refused }
 }
 
 export function paragraphText({ lines }: DocumentParagraph): string {

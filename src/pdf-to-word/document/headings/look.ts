@@ -29,16 +29,29 @@ const sureShare = 0.34
 /** A title is one of so many paragraphs that come first. */
 const opening = 3
 
-export function headingsByLook({ paragraphs, body, onlySure }: LookInput): void {
+/** The paragraphs that are no headings, each with what speaks against it. */
+export type Refused = ReadonlyMap<DocumentParagraph, string>
+
+/** Sets `heading` of the paragraphs that look like one, and returns why the others do not. */
+export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refused {
+  const refused = new Map<DocumentParagraph, string>()
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
-    const rank = rankOf(paragraph, body)
+    const { rank, against } = lookOf(paragraph, body)
     const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
-    return rank > 0 && leads ? [{ paragraph, rank }] : []
+    if (rank > 0 && leads) return [{ paragraph, rank }]
+    refused.set(paragraph, against ?? (onlySure ? unsure : 'Nothing follows it that it could be the heading of.'))
+    return []
   })
-  if (onlySure && candidates.length > Math.max(1, paragraphs.length * sureShare)) return
+  const refuse = (some: readonly Candidate[], why: string) => {
+    for (const { paragraph } of some) refused.set(paragraph, why)
+    return refused
+  }
+  if (onlySure && candidates.length > Math.max(1, paragraphs.length * sureShare))
+    return refuse(candidates, tooAlike(candidates, paragraphs))
   // Where every third paragraph looks like a heading, it is a form or a table, and none is.
   const bold = candidates.filter(({ rank }) => rank < 1)
   const tooMany = bold.length > Math.max(2, paragraphs.length * 0.25)
+  if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
   const chosen = candidates.filter(({ rank }) => rank >= 1 || !tooMany)
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
@@ -48,20 +61,41 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): void 
     const depth = numbered?.parts.length ?? 0
     paragraph.heading = Math.min(9, depth > 1 ? depth : level)
   }
+  return refused
 }
 
+const unsure = 'The program of this PDF names nearly all headings in the outline, and it is not clearly one more.'
+
+const tooAlike = (some: readonly Candidate[], all: readonly DocumentParagraph[]) =>
+  `${some.length} of ${all.length} paragraphs look like it: they are of a form or a table.`
+
+interface Look {
+  /** 0 for no heading. */
+  rank: number
+  /** What speaks against a heading. */
+  against: string | null
+}
+
+const no = (against: string): Look => ({ rank: 0, against })
+
 /** How far it stands out: the size over that of the body, a little for bold; 0 for no heading. */
-function rankOf(paragraph: DocumentParagraph, body: TextStyle): number {
+const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => lookOf(paragraph, body).rank
+
+function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   const words = paragraph.lines.flatMap((line) => line.words)
   const style = mainStyle(words)
   const text = paragraph.lines.map(lineText).join(' ')
-  if (!style || text.length > longest || paragraph.lines.length > 3 || !/\p{L}{2}/u.test(text)) return 0
-  if (/[,;]$/.test(text) || words.some((word) => word.tabbed)) return 0
+  if (!style || text.length > longest || paragraph.lines.length > 3) return no(`It has more than ${longest} letters or three lines.`)
+  if (!/\p{L}{2}/u.test(text)) return no('There is no word in it.')
+  if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
+  if (words.some((word) => word.tabbed)) return no('It is set with tabs.')
   const isLarge = style.size >= body.size * 1.12 && style.size - body.size >= 1
   const isBold = words.every((word) => word.style.bold) && !body.bold
-  if (isLarge) return Math.round(style.size * 2) / 2 + (isBold ? 0.25 : 0)
+  if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? 0.25 : 0), against: null }
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
-  return isBold && style.size >= body.size && !isPlain && !paragraph.list ? 0.5 : 0
+  if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
+  if (isPlain) return no('It ends as a sentence does, begins with a small letter, or has more than twelve words.')
+  return paragraph.list ? no('It is an item of a list.') : { rank: 0.5, against: null }
 }
 
 /** Something has to follow that it could be the heading of. */

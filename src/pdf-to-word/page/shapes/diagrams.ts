@@ -1,6 +1,6 @@
 /** Finds diagrams: boxes with words in them that arrows tie to each other. */
 
-import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
+import { areaOf, type Box, encloses, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { Diagram } from '../../ir/page-content.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
@@ -37,7 +37,7 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
   const linked = clustersOf(strokes, meeting)
     .filter(({ box }) => heads.some((head) => holdsMiddle(box, head.box, meeting)))
     .flatMap(({ box }) => {
-      const own = ends.filter((node) => touches(node, box, reach) && !holds(node, box))
+      const own = ends.filter((node) => touches(node, box, reach) && !encloses(node, box, slack))
       return own.length < 2 ? [] : [{ box: union([box, ...own]), points: 0 }]
     })
   return clustersOf(linked, nearness)
@@ -54,7 +54,7 @@ export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { widt
       widthOf(box) >= narrowest &&
       heightOf(box) >= lowest &&
       areaOf(box) < width * height * largestShare &&
-      lines.some((line) => holds(box, boxOf(line))),
+      lines.some((line) => encloses(box, boxOf(line), slack)),
   )
   return nodes.length > mostNodes ? [] : nodes
 }
@@ -62,7 +62,7 @@ export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { widt
 /** Those in which nothing is drawn: the frame of a chart is no box of a diagram. */
 export function clearNodes(nodes: readonly Box[], shapes: readonly Shape[]): Box[] {
   const drawn = shapes.filter(({ kind, box }) => kind === 'path' && !nodes.includes(box)).map(({ box }) => box)
-  return nodes.filter((node) => !drawn.some((box) => holds(node, box)))
+  return nodes.filter((node) => !drawn.some((box) => encloses(node, box, slack)))
 }
 
 /** What is left of the shapes of a page. */
@@ -110,13 +110,10 @@ function isArt({ kind, points, box }: Shape, diagram: Box, nodes: readonly Box[]
 }
 
 function isProse(line: Line, box: Box, nodes: readonly Box[]): boolean {
-  return line.words.length > mostWords && touches(boxOf(line), box) && !nodes.some((node) => holds(node, boxOf(line)))
+  return line.words.length > mostWords && touches(boxOf(line), box) && !nodes.some((node) => encloses(node, boxOf(line), slack))
 }
 
 /** How far letters may reach over the edges of their box, in points. */
 const slack = 1
-
-const holds = (outer: Box, inner: Box) =>
-  inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 - slack && inner.y1 < outer.y1 + slack
 
 const boxOf = ({ x0, x1, top, baseline }: Line): Box => ({ x0, x1, y0: top, y1: baseline })

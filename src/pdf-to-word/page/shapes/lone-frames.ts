@@ -1,6 +1,6 @@
 /** Boxes drawn in one go in which nothing stands, plain or hatched, and that belong to no table: they are drawings. */
 
-import { areaOf, type Box, heightOf, touches, widthOf } from '../../ir/geometry.ts'
+import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
@@ -43,10 +43,10 @@ export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, p
     areaOf(box) < width * height * largestShare &&
     !taken.some((other) => touches(other, box)) &&
     !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, meeting)) &&
-    !rules.some((rule) => touches(rule, box, meeting) && !holds(box, rule))
+    !rules.some((rule) => touches(rule, box, meeting) && !encloses(box, rule, meeting))
   const lone = outlines.filter(([box]) => isLone(box))
   if (lone.length === 0) return found
-  const isOwn = (box: Box) => lone.some(([frame]) => holds(frame, box))
+  const isOwn = (box: Box) => lone.some(([frame]) => encloses(frame, box, meeting))
   return {
     rules: found.rules.filter((rule) => !isOwn(ruleBox(rule))),
     fills: found.fills.filter(({ box }) => !isOwn(box)),
@@ -58,10 +58,7 @@ function drawingOf(box: Box, side: Shape): Shape {
   return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(hair, side.lineWidth) }
 }
 
-const isSame = (a: Box, b: Box) => holds(a, b) && holds(b, a)
-
-const holds = (outer: Box, inner: Box) =>
-  inner.x0 > outer.x0 - meeting && inner.x1 < outer.x1 + meeting && inner.y0 > outer.y0 - meeting && inner.y1 < outer.y1 + meeting
+const isSame = (a: Box, b: Box) => encloses(a, b, meeting) && encloses(b, a, meeting)
 
 /** The stroke that a letter stands on, which lies in any box that the letter stands in. */
 const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({

@@ -1,5 +1,5 @@
 /** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
-import { type Box, touches } from '../../ir/geometry.ts'
+import { encloses, touches } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
 
 /** How far a repeated fill may reach over the first one, in points. */
@@ -19,11 +19,7 @@ function isRepeated(fill: Fill, before: readonly Fill[]): boolean {
   for (const other of before.slice(-reach).reverse()) {
     if (!touches(other.box, fill.box)) continue
     if (other.color !== fill.color || !other.opaque) return false
-    if (holds(other.box, fill.box)) return true
+    if (encloses(other.box, fill.box, slack)) return true
   }
   return false
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 - slack && inner.y1 < outer.y1 + slack
 }

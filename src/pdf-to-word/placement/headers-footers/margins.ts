@@ -3,30 +3,14 @@
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import type { Chapter, PlacedSection } from '../../ir/section.ts'
+import { pageEnds, pageTops } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
-import { lowStart } from '../pages/column-tops.ts'
+
 import { roomForNextLine } from '../pages/page-ends.ts'
 import { upperEdge } from '../pages/upper-edge.ts'
 import { lowestForTables } from '../tables/limits.ts'
 import { extendHeader, type RunningEdges, raiseHeader } from './distances.ts'
-
-/**
- * Room left below the lowest line, in points and at most in parts of what the next line needs: not enough for that line, but for differences of
- * renderers. These are more often higher than lower, and a page that spills over costs more than a line that moves up.
- */
-const slack = 9
-const shareOfNextLine = 0.75
-/** A single page may be left more: nothing comes behind it that could move up. */
-const singleSlack = 24
-/** The least bottom margin, in points. */
-const leastMargin = 2
-/** How high an empty header is at least to the renderer, in points. */
-const endOfEmpty = 3
-/** So much lower than its last row does a table end for the renderer, with the line that Word needs behind it, in points. */
-const tableEnd = 2
-/** Text that reaches down to this share of the page's height fills the page. */
-const fullPage = 0.82
 
 /** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
 export function setMargins(
@@ -47,26 +31,28 @@ export function setMargins(
     const isBare = sample.chapter.header?.first?.length === 0
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
     if (isBare && header && sample.chapter.header)
-      raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - endOfEmpty)))
-    const limit = footer ? footer.top : sample.height - leastMargin
+      raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - pageEnds.emptyHeader)))
+    const limit = footer ? footer.top : sample.height - pageEnds.leastMargin
     // Where no page is full, the bottom margin is whatever is usual.
-    const isFull = lowest > sample.height * fullPage || group.some(goesOver)
+    const isFull = lowest > sample.height * pageEnds.full || group.some(goesOver)
     const tableLimit = lowestForTables(group, lowest)
-    const nextLine = roomForNextLine(blocksOf(group), lowest) * shareOfNextLine
+    const nextLine = roomForNextLine(blocksOf(group), lowest) * pageEnds.shareOfNextLine
     const bottomWith = (room: number) =>
       Math.max(
         0,
         sample.height -
           Math.min(
             isFull ? Math.max(lowest, Math.min(lowest + room, tableLimit)) : sample.height - Math.min(72, top),
-            Math.max(limit, lowest + tableEnd),
+            Math.max(limit, lowest + pageEnds.tableEnd),
           ),
       )
     const headerAt = header ? header.top : Math.min(36, top / 2)
     const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
     for (const [section, isOnePage] of onePageSections(group)) {
       const bottom =
-        noteEnd > lowest ? section.height - noteEnd : bottomWith(isOnePage ? singleSlack : Math.min(slack, nextLine) + lowered(section))
+        noteEnd > lowest
+          ? section.height - noteEnd
+          : bottomWith(isOnePage ? pageEnds.singleSlack : Math.min(pageEnds.slack, nextLine) + lowered(section))
       // Behind the first page the header is that of all others.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
@@ -82,7 +68,7 @@ function lowered({ columns, stretches }: PlacedSection): number {
   const [first] = stretches
   if (columns.length < 2 || !first || stretches.some(({ page }) => page !== first.page)) return 0
   const distance = (first.blocks.find((block) => !isFloating(block))?.box.y0 ?? first.top) - first.top
-  return distance > lowStart ? 0 : Math.max(0, distance)
+  return distance > pageTops.lowStart ? 0 : Math.max(0, distance)
 }
 
 /** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */

@@ -3,11 +3,7 @@ import { holdsMiddle } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
 import type { Rule } from '../../ir/shape.ts'
-
-/** Farthest from its header or footer, in points. */
-const farthest = 14
-/** Shortest, in points: notes have a rule of their own. */
-const shortest = 160
+import { headerRules } from '../../tuning/placement.ts'
 
 export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
   for (const blocks of variantsOf(header)) border(blocks.at(-1), 'bottom', contents)
@@ -21,7 +17,8 @@ function border(block: RunningBlock | undefined, side: 'top' | 'bottom', content
   if (!paragraph || !line || !page || paragraph.borders) return
   const gap = ({ at }: Rule) => (side === 'top' ? line.baseline - line.size * 0.93 - at : at - line.baseline - line.size * 0.25)
   const inTable = ({ from, to, at }: Rule) => page.grids.some(({ box }) => holdsMiddle(box, { x0: from, x1: to, y0: at, y1: at }, 2))
-  const isOwn = (one: Rule) => one.level && one.to - one.from > shortest && gap(one) > -1 && gap(one) < farthest && !inTable(one)
+  const isOwn = (one: Rule) =>
+    one.level && one.to - one.from > headerRules.shortest && gap(one) > -1 && gap(one) < headerRules.farthest && !inTable(one)
   const rule = page.shapes.rules.find(isOwn)
   if (!rule) return
   const none = { top: null, right: null, bottom: null, left: null }

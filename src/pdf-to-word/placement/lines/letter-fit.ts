@@ -5,23 +5,9 @@ import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { letterFit } from '../../tuning/placement.ts'
 import { spaceWidth } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'
-
-/** A line that is full to a hair may be broken by another program's rounding, in points. */
-const hair = 0.15
-/** LibreOffice lays out lines of several fonts whose letters were set nearer by up to so much longer, in points. */
-const condensedHair = 1
-/** Letters of a ragged line are only moved where so much room was left, in points. */
-const ragged = 0.3
-/** Word counts the distance of letters in twentieths of a point. */
-const step = 0.05
-/** The width of a hyphen in parts of the size, in most fonts. */
-const hyphenWidth = 0.333
-/** Raised letters are so much smaller. */
-const raisedShare = 0.58
-/** Farthest that letters are moved, in parts of the size: hardly to be seen in even lines, still less in ragged ones. */
-const furthest = { even: 0.045, ragged: 0.025 }
 
 /** The width of a space in parts of the size; undefined where the letters' widths are not surely those of the PDF. */
 type SpaceWidth = (style: TextStyle) => number | undefined
@@ -72,19 +58,19 @@ interface Measure {
 function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven, spaceOf }: Measure): number {
   const natural = naturalWidth(line.words, spaceOf)
   if (natural === undefined || room <= 0) return 0
-  const limit = line.size * furthest[isEven ? 'even' : 'ragged']
+  const limit = line.size * letterFit.furthest[isEven ? 'even' : 'ragged']
   const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
-  if (natural + hair > room) {
+  if (natural + letterFit.hair > room) {
     const nearer = (spare: number) => within(-steps((natural + spare - room) / letters), limit)
-    return nearer(condensedHair) || nearer(hair)
+    return nearer(letterFit.condensedHair) || nearer(letterFit.hair)
   }
   const more = next ? widthOfMore(line, next, spaceOf) : undefined
-  if (more === undefined || natural + more > room + (isEven ? hair : -ragged)) return 0
-  const moved = steps((room + hair - natural - more) / letters)
-  return natural + moved * letters + hair > room ? 0 : within(moved, limit)
+  if (more === undefined || natural + more > room + (isEven ? letterFit.hair : -letterFit.ragged)) return 0
+  const moved = steps((room + letterFit.hair - natural - more) / letters)
+  return natural + moved * letters + letterFit.hair > room ? 0 : within(moved, limit)
 }
 
-const steps = (points: number) => Math.ceil(points / step) * step
+const steps = (points: number) => Math.ceil(points / letterFit.step) * letterFit.step
 const within = (points: number, limit: number) => (Math.abs(points) > limit ? 0 : points)
 
 /** What a line would grow by if it took the first piece of the next; undefined where it ended on purpose or that is not known. */
@@ -100,7 +86,7 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   const text = piece.map((word) => word.text).join('')
   const cut = /[-\u2010\u2013\u2014\u00ad/]/.exec(text.slice(0, -1))
   const share = cut ? (cut.index + 1) / text.length : 1
-  const hyphen = last.text.endsWith('\u00ad') ? -hyphenWidth * last.style.size : 0
+  const hyphen = last.text.endsWith('\u00ad') ? -letterFit.hyphenWidth * last.style.size : 0
   return width * share + (first.joined ? hyphen : space * first.style.size)
 }
 
@@ -113,7 +99,7 @@ function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number
     const space = spaceOf(spaced) ?? usual
     if (natural === undefined || space === undefined || tabbed) return undefined
     const isSpaced = i > 0 && !joined
-    width += natural * (style.raise ? raisedShare : 1) + (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
+    width += natural * (style.raise ? letterFit.raised : 1) + (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
     width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
   }
   return width

@@ -6,6 +6,7 @@ import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
 import { mainStyle } from '../../page/words/words.ts'
+import { lineHeights } from '../../tuning/placement.ts'
 import { exactAscent, lineMetrics } from './font-metrics.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
@@ -18,17 +19,6 @@ export interface Reach {
   above: number
   below: number
 }
-
-/** Below this share of its own height a line is set tight on purpose; Word and LibreOffice cut such multiples differently. */
-const tight = 0.97
-/** Distances are printed in tenths of a point: a single one may be so far from the truth. */
-const printedSlack = 0.2
-/** The height of a line of an unknown font, and the least of any, in parts of the size. */
-const unknownHeight = 1.17
-const leastHeight = 0.7
-
-/** Fewest distances between lines that make a usual one. */
-const fewest = 4
 
 /** Sets the height of the lines of all paragraphs, which come in reading order. */
 export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: UsualHeights): void {
@@ -44,7 +34,7 @@ function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeigh
   if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
   const { family = '', size = 10 } = mainStyle(lines.flatMap(({ words }) => words)) ?? {}
   const own = lineMetrics(family, size)
-  return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * unknownHeight))), exact: false }
+  return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * lineHeights.unknown))), exact: false }
 }
 
 /** @param room the distance to the nearest baseline of another paragraph */
@@ -56,13 +46,13 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number)
   const pitch = pitchOf(paragraph)
   const own = naturalOf(paragraph)
   if (pitch) {
-    if (!pitch.own || pitch.step < pitch.own * tight) return { line: pitch.step, exact: true }
-    const isSingle = Math.abs(pitch.step - pitch.own) < printedSlack
+    if (!pitch.own || pitch.step < pitch.own * lineHeights.tight) return { line: pitch.step, exact: true }
+    const isSingle = Math.abs(pitch.step - pitch.own) < lineHeights.printedSlack
     return { line: isSingle ? 1 : Math.max(1, percent(pitch.step / pitch.own)), exact: false }
   }
-  const least = size * leastHeight
-  if (!own) return { line: quarters(Math.max(least, Math.min(room, size * unknownHeight * (usual.get(family) ?? 1)))), exact: true }
-  if (room < own * tight) return { line: Math.max(least, room), exact: true }
+  const least = size * lineHeights.least
+  if (!own) return { line: quarters(Math.max(least, Math.min(room, size * lineHeights.unknown * (usual.get(family) ?? 1)))), exact: true }
+  if (room < own * lineHeights.tight) return { line: Math.max(least, room), exact: true }
   return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
 }
 
@@ -128,7 +118,7 @@ function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
   })
   if (steps.length === 0) return null
   const middle = median(steps.map(({ step }) => step))
-  const near = steps.filter(({ step }) => Math.abs(step - middle) <= printedSlack)
+  const near = steps.filter(({ step }) => Math.abs(step - middle) <= lineHeights.printedSlack)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { step: mean(near.map(({ step }) => step)), own: steps.some(({ own }) => own === 0) ? 0 : mean(near.map(({ own }) => own)) }
 }
@@ -176,10 +166,12 @@ export function usualHeights(paragraphs: readonly PlacedParagraph[]): UsualHeigh
     const pitch = pitchOf(paragraph)
     const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!pitch || !style) continue
-    const ratio = pitch.step / (pitch.own || style.size * unknownHeight)
+    const ratio = pitch.step / (pitch.own || style.size * lineHeights.unknown)
     const ratios = found.get(style.family) ?? []
     for (let i = 1; i < paragraph.lines.length; i++) ratios.push(ratio)
     found.set(style.family, ratios)
   }
-  return new Map([...found].filter(([, { length }]) => length >= fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]))
+  return new Map(
+    [...found].filter(([, { length }]) => length >= lineHeights.fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]),
+  )
 }

@@ -1,9 +1,7 @@
 /** Lets lines that stand nearer to each other than their heights allow keep their places: the room is taken from the lines. */
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { lineHeights } from '../../tuning/placement.ts'
 import { exactAscent } from './font-metrics.ts'
-
-/** The least height of a line that is given in points, in parts of the size of its letters: Word cuts off what lies beyond. */
-const leastHeight = 0.9
 
 /**
  * Takes so much from below the baseline of a single line whose height is given in points; the baseline stays.
@@ -26,5 +24,5 @@ export function lowerHead(paragraph: PlacedParagraph, excess: number): void {
 function sparePoints({ lines, spacing, borders, shade }: PlacedParagraph): number {
   const [line] = lines
   if (!line || lines.length > 1 || !spacing.exact || borders || shade) return 0
-  return spacing.line - line.size * leastHeight
+  return spacing.line - line.size * lineHeights.leastExact
 }

@@ -3,11 +3,9 @@
 import { signOf } from '../../document/notes/notes.ts'
 import type { Note } from '../../ir/notes.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { noteSpaces } from '../../tuning/placement.ts'
 import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach, type Reach } from '../lines/line-height.ts'
-
-/** Farther than this below the one before it, in points, a note stands elsewhere. */
-const farthest = 36
 
 /**
  * @param notes in the order of their signs
@@ -21,7 +19,7 @@ export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedP
     if (!first || !last || !note || last.page !== first.page || first.x0 > last.x1 || last.x0 > first.x1) continue
     const gap =
       first.baseline - noteReach(note, text).above - last.baseline - noteReach(notes[i - 1] as Note, above as PlacedParagraph).below
-    if (gap > 0 && gap < farthest) text.spacing = { ...text.spacing, before: gap }
+    if (gap > 0 && gap < noteSpaces.farthest) text.spacing = { ...text.spacing, before: gap }
   }
 }
 

@@ -6,15 +6,9 @@ import { signOf } from '../../document/notes/notes.ts'
 import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { noteSpaces } from '../../tuning/placement.ts'
 import { spaceWidth } from '../lines/font-metrics.ts'
 import { noteReach } from './distances.ts'
-
-/** The widest space, in parts of the size. */
-const widestSpace = 0.6
-/** The width of a space, in parts of the size, in most fonts. */
-const usualSpace = 0.25
-/** Places are printed in tenths of a point. */
-const hair = 0.5
 
 export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
@@ -35,9 +29,9 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedPa
 
 function tabBehindSign({ lines: [first, second] }: Note): number | null {
   const [sign, next] = first?.words ?? []
-  if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * widestSpace)) return null
+  if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * noteSpaces.widestSpace)) return null
   // A tab leads to where the other lines begin, if that is nearer.
-  const isStopped = second && second.x0 > first.x0 + hair && second.x0 < next.x0 - hair
+  const isStopped = second && second.x0 > first.x0 + noteSpaces.hair && second.x0 < next.x0 - noteSpaces.hair
   return isStopped ? null : next.x0
 }
 
@@ -47,7 +41,7 @@ export function roomOfSign(note: Note): number {
   const sign = signOf(note)
   if (!first || !sign) return 0
   const tab = tabBehindSign(note)
-  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? usualSpace) * first.size : tab - first.x0
+  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? noteSpaces.usualSpace) * first.size : tab - first.x0
 }
 
 /** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */

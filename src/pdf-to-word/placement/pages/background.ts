@@ -1,10 +1,7 @@
 /** The colour of the paper: what most pages are filled with from edge to edge. */
-import type { PageContent } from '../../ir/page-content.ts'
 
-/** How far a fill may stay away from the page's edges, in points. */
-const edge = 2
-/** Share of the pages that have to have it: Word has one background for all. */
-const mostPages = 0.6
+import type { PageContent } from '../../ir/page-content.ts'
+import { allPages } from '../../tuning/placement.ts'
 
 /** RRGGBB, or null for white paper. */
 export function backgroundOf(pages: readonly PageContent[]): string | null {
@@ -14,13 +11,18 @@ export function backgroundOf(pages: readonly PageContent[]): string | null {
     if (color) counts.set(color, (counts.get(color) ?? 0) + 1)
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
-  return most && most[0] !== 'FFFFFF' && most[1] >= pages.length * mostPages ? most[0] : null
+  return most && most[0] !== 'FFFFFF' && most[1] >= pages.length * allPages.paperShare ? most[0] : null
 }
 
 /** The last fill that covers the whole page. */
 function paperOf({ shapes, width, height }: PageContent): string | undefined {
   const covers = shapes.fills.filter(
-    ({ box, opaque }) => opaque && box.x0 <= edge && box.y0 <= edge && box.x1 >= width - edge && box.y1 >= height - edge,
+    ({ box, opaque }) =>
+      opaque &&
+      box.x0 <= allPages.paperEdge &&
+      box.y0 <= allPages.paperEdge &&
+      box.x1 >= width - allPages.paperEdge &&
+      box.y1 >= height - allPages.paperEdge,
   )
   return covers.reduce<(typeof covers)[number] | undefined>((last, fill) => (last && last.order > fill.order ? last : fill), undefined)
     ?.color

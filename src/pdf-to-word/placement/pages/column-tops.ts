@@ -4,13 +4,8 @@ import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
 import type { PlacedStretch } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { pageTops } from '../../tuning/placement.ts'
 import { upperEdge } from './upper-edge.ts'
-
-/** So much distance above the first text of a page, in points, was put there on purpose. */
-export const keptGap = 2
-
-/** So much lower than the next, in points, a column begins for itself. */
-export const lowStart = 20
 
 /**
  * Changes the blocks of a column that has been laid out, where the next column would move with it.
@@ -31,19 +26,19 @@ function movesAll(placed: readonly PlacedBlock[], first: PlacedStretch, second: 
 /** Whether the next column of a new page begins higher with a text of its own, which would come down as far as the first. */
 function startsBelow(opening: PlacedBlock | undefined, second: PlacedStretch, isNewPage: boolean): boolean {
   const next = second.blocks.find((block) => !isFloating(block))
-  return isNewPage && opening !== undefined && next !== undefined && upperEdge(opening) - upperEdge(next) > keptGap
+  return isNewPage && opening !== undefined && next !== undefined && upperEdge(opening) - upperEdge(next) > pageTops.keptGap
 }
 
 /** By the place where the highest of the columns begins, be it with the end of a paragraph. */
 function startsLow(opening: PlacedBlock | undefined, { top }: PlacedStretch): boolean {
-  return opening !== undefined && opening.box.y0 - top > lowStart
+  return opening !== undefined && opening.box.y0 - top > pageTops.lowStart
 }
 
 /** LibreOffice takes distance above the first of several columns for distance above them all. */
 function keepTop(blocks: PlacedBlock[]): void {
   const at = blocks.findIndex((block) => !isFloating(block))
   const first = blocks[at]
-  if (first?.kind !== 'paragraph' || first.spacing.before < keptGap) return
+  if (first?.kind !== 'paragraph' || first.spacing.before < pageTops.keptGap) return
   const { before, breakBefore } = first.spacing
   blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
   first.spacing = { ...first.spacing, before: 0, breakBefore: null }

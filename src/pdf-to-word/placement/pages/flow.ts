@@ -6,13 +6,14 @@ import type { Figure } from '../../ir/figure.ts'
 import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { noSpacing, type Spacing } from '../../ir/spacing.ts'
+import { pageTops, textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach, tighten } from '../lines/line-height.ts'
 import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
 import { aboveNotes, type NoteTops } from '../notes/tops.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
-import { keepColumnTop, keptGap } from './column-tops.ts'
+import { keepColumnTop } from './column-tops.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 
 /** Where a block ended, for the next one. */
@@ -23,9 +24,6 @@ interface Cursor {
   /** The last paragraph, whose distance after it can grow. */
   last: PlacedParagraph | null
 }
-
-/** The height of the paragraph that ends a section, in points. */
-const sectionEnd = 1
 
 /**
  * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
@@ -116,12 +114,12 @@ function topOf(section: PlacedSection, stretch: PlacedStretch): number {
 /** The gap above a zone of columns belongs to what stands before it. */
 function openZone(cursor: Cursor, section: PlacedSection, page: number): void {
   if (cursor.page !== page) return
-  const gap = zoneTop(section, page) - cursor.y - sectionEnd
+  const gap = zoneTop(section, page) - cursor.y - textFlow.sectionEnd
   if (!cursor.last || gap <= 0) return
   cursor.last.spacing.after += gap
   // A paragraph says the same distance once more, of which Word takes the larger; a table has none of its own.
   const first = section.stretches[0]?.blocks.find((block) => !isFloating(block))
-  if (first?.kind === 'table') cursor.y += gap + sectionEnd
+  if (first?.kind === 'table') cursor.y += gap + textFlow.sectionEnd
 }
 
 /** Where the highest of the columns begins on a page. */
@@ -147,7 +145,7 @@ function setBreak(block: PlacedBlock, before: Cursor, now: Cursor, limit: number
   const isNewPage = before.page !== now.page
   const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
   // Distance at the top of a page is only kept behind a break.
-  if (room < needed + 1 && (block.kind === 'table' || upperEdge(block) - now.y < keptGap)) return
+  if (room < needed + 1 && (block.kind === 'table' || upperEdge(block) - now.y < pageTops.keptGap)) return
   if (block.kind === 'table') block.breakBefore = kind
   else block.spacing.breakBefore = kind
 }

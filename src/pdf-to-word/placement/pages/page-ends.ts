@@ -3,10 +3,8 @@
 import type { PlacedBlock } from '../../ir/block.ts'
 import type { PlacedLine } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { textFlow } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
-
-/** Of so many cut paragraphs one that leaves a line alone may be two that were taken for one. */
-const rarely = 8
 
 /**
  * Whether single lines of paragraphs were left at the ends of pages or columns, or at their beginnings, as Word does it only where it is told to.
@@ -18,7 +16,7 @@ export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
     .map(partsOf)
     .filter(({ length }) => length > 1)
   const lone = cuts.filter((parts) => parts.some(({ length }) => length === 1)).length
-  return lone > 0 && lone * rarely > cuts.length
+  return lone > 0 && lone * textFlow.rarely > cuts.length
 }
 
 /**

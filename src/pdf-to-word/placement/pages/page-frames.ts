@@ -5,11 +5,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { PageFrame, PlacedSection } from '../../ir/section.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf } from '../../page/shapes/grid.ts'
-
-/** A frame is at least so wide and high, as a share of the page. */
-const least = 0.8
-/** How far frames of neighbours may differ, in points. */
-const same = 2
+import { allPages } from '../../tuning/placement.ts'
 
 /** Gives each section the frame that all of its pages have. */
 export function framePages(sections: readonly PlacedSection[], contents: readonly PageContent[]): void {
@@ -18,7 +14,7 @@ export function framePages(sections: readonly PlacedSection[], contents: readonl
     const own = section.stretches.map(({ page }) => frames.get(page))
     const [first] = own
     const isOne = own.every(
-      (frame) => first && frame && Math.abs(frame.box.x0 - first.box.x0) + Math.abs(frame.box.y0 - first.box.y0) < same,
+      (frame) => first && frame && Math.abs(frame.box.x0 - first.box.x0) + Math.abs(frame.box.y0 - first.box.y0) < allPages.frameDrift,
     )
     if (first && isOne) section.frame = first
   }
@@ -27,7 +23,7 @@ export function framePages(sections: readonly PlacedSection[], contents: readonl
 function frameOf({ grids, shapes, width, height }: PageContent): PageFrame | undefined {
   const grid = grids.find(({ box, cells }) => {
     const edges = [box.x0, box.y0, width - box.x1, height - box.y1]
-    const isLarge = widthOf(box) > width * least && heightOf(box) > height * least
+    const isLarge = widthOf(box) > width * allPages.frameShare && heightOf(box) > height * allPages.frameShare
     return cells.length === 1 && isLarge && edges.every((edge) => edge > 0 && edge < farthestBorder)
   })
   const borders = grid && bordersOf(grid.box, shapes.rules)

@@ -5,14 +5,9 @@ import { isFloating } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { mainStyle } from '../../page/words/words.ts'
+import { pageTops } from '../../tuning/placement.ts'
 import { exactAscent, lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
-
-/** Farthest that a line's upper edge is moved, in points. */
-const farthest = 3
-/** The least and the greatest height of such a line, in parts of its size. */
-const lowest = 1
-const highest = 1.6
 
 /** What a page begins with. */
 interface PageTop {
@@ -28,9 +23,9 @@ export function evenTops(sections: readonly PlacedSection[]): void {
     const target = fixed.length > 0 ? Math.min(...fixed) : commonest(tops.map(({ top }) => top))
     for (const { top, free } of tops) {
       const [line] = free?.lines ?? []
-      if (!free || !line || Math.abs(top - target) > farthest) continue
+      if (!free || !line || Math.abs(top - target) > pageTops.farthest) continue
       const height = (line.baseline - target) / exactAscent
-      if (height >= line.size * lowest && height <= line.size * highest) free.spacing = { ...free.spacing, line: height }
+      if (height >= line.size * pageTops.lowest && height <= line.size * pageTops.highest) free.spacing = { ...free.spacing, line: height }
     }
   }
 }

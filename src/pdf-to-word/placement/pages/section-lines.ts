@@ -2,9 +2,7 @@
 
 import type { LineNumbers } from '../../document/line-numbers.ts'
 import type { PlacedSection } from '../../ir/section.ts'
-
-/** Share of the pages of a section that have to show such numbers. */
-const mostPages = 0.5
+import { allPages } from '../../tuning/placement.ts'
 
 /** @param found how the lines of each page are counted */
 export function countLines(sections: readonly PlacedSection[], found: ReadonlyMap<number, LineNumbers>): void {
@@ -15,7 +13,7 @@ export function countLines(sections: readonly PlacedSection[], found: ReadonlyMa
     const pages = [...new Set(section.stretches.map(({ page }) => page))]
     const own = pages.flatMap((page) => found.get(page) ?? [])
     const [first] = own
-    if (!first || own.length < pages.length * mostPages) continue
+    if (!first || own.length < pages.length * allPages.countedShare) continue
     // Of every fifth line it is not known which number the first had.
     const start = first.by === 1 && (perPage || first === all[0]) ? first.first : 1
     section.lineNumbers = { by: first.by, start, perPage, distance: first.distance }

@@ -3,31 +3,19 @@
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
 import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { tableRows } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { exactAscent } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { type RowRules, rowRules } from './row-rules.ts'
 import { fitRows } from './rows.ts'
 
-/** Places are printed in tenths of a point: by so much a row may seem to be too low. */
-const hair = 0.16
-/** Rows that are too low by a hair each may move the end of their table down by so much, in points. */
-const mostLate = 0.3
-/** Lines may be set tighter than their font wants, down to this share of its height. */
-const tightest = 0.75
-/** By less than this, in points, a line does not begin above its cell on purpose. */
-const leastRaise = 0.5
-/** What stands nearer to its place than this, in points, needs no distance. */
-const leastShift = 0.1
-/** A cell ends in a paragraph, which behind a table is as low as can be. */
-const lastParagraph = 1
-
 export function setCellDistances(table: Table): void {
   fitRows(table)
   const rules = rowRules(table)
   let late = 0
   for (const [index, { cells }] of table.rows.entries()) {
-    const slack = late < mostLate ? hair : 0
+    const slack = late < tableRows.mostLate ? tableRows.rowHair : 0
     const grown = cells.map((cell) => {
       const last = rules[Math.min(table.rows.length, index + cell.rowSpan) - 1]
       return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, slack)
@@ -91,8 +79,8 @@ function centre({ blocks, vertical }: Cell, top: number, room: number): void {
   const placed = top + (room - height) / share + first.spacing.before + frameReach(first).above + paragraphReach(first).above
   const late = (placed - baseline) * share
   if (Math.abs(late) > Math.max(0, room - height)) return
-  if (late > leastShift) last.spacing = { ...last.spacing, after: late }
-  else if (late < -leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
+  if (late > tableRows.leastShift) last.spacing = { ...last.spacing, after: late }
+  else if (late < -tableRows.leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
 
 /** A table begins where what stands above it ends: that grows, or the table's first row does. */
@@ -111,9 +99,9 @@ function placeTable(table: Table, before: PlacedBlock | undefined, y: number): v
 function raise(paragraph: PlacedParagraph, y: number): void {
   const [first, second] = paragraph.lines
   const { above, height } = paragraphReach(paragraph)
-  if (!first || second || hasPictures(first) || first.baseline - above > y - leastRaise) return
+  if (!first || second || hasPictures(first) || first.baseline - above > y - tableRows.leastRaise) return
   const line = (first.baseline - y) / exactAscent
-  if (line > height * tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
+  if (line > height * tableRows.tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
 }
 
 /** Answers where it ends. */
@@ -129,7 +117,7 @@ function place(paragraph: PlacedParagraph, y: number | null): number {
 /** What would make the row higher than it was is taken from the distances, then from the heights of the lines; answers what is left. */
 function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   const [only] = blocks
-  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room + hair)
+  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room + tableRows.rowHair)
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
   if (paragraphs.length < blocks.length || pages.size > 1) return 0
@@ -144,7 +132,7 @@ function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   }
   const share = (room - frames) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
-  if (excess <= slack || share < tightest || isShown) return Math.max(0, excess)
+  if (excess <= slack || share < tableRows.tightest || isShown) return Math.max(0, excess)
   for (const paragraph of paragraphs) {
     if (paragraph.lines.length === 0) continue
     const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
@@ -159,6 +147,6 @@ function keepTable({ rows }: Table, room: number): void {
   if (!last || rows.some(({ isCut }) => isCut)) return
   const rule = Math.max(0, ...last.cells.map(({ borders }) => borders.bottom?.width ?? 0))
   const height = rows.reduce((sum, row) => sum + row.bottom - row.top, 0)
-  const excess = height + rule + lastParagraph - room
+  const excess = height + rule + tableRows.lastParagraph - room
   if (excess > 0 && last.bottom - last.top > excess * 2) last.bottom -= excess
 }

@@ -1,8 +1,7 @@
 /** How far down pages may reach, by where tables went on to the next one. */
-import type { PlacedSection } from '../../ir/section.ts'
 
-/** So much higher than the first row that did not fit, in points, the text must end. */
-const hair = 0.5
+import type { PlacedSection } from '../../ir/section.ts'
+import { tableRows } from '../../tuning/placement.ts'
 
 /**
  * The lowest y such that no row moves back to the page before: infinite where no table goes over a page end.
@@ -14,7 +13,7 @@ export function lowestForTables(sections: readonly Pick<PlacedSection, 'stretche
     if (block.kind !== 'table' || block.floating) continue
     for (const [i, { beginsPage, top, bottom }] of block.rows.entries()) {
       const above = block.rows[i - 1]
-      const limit = beginsPage && above ? above.bottom + (bottom - top) - hair : Infinity
+      const limit = beginsPage && above ? above.bottom + (bottom - top) - tableRows.endHair : Infinity
       if (limit > reach) lowest = Math.min(lowest, limit)
     }
   }

@@ -1,12 +1,8 @@
 /** Moves the edges between rows that no rule shows to where the renderer needs them. */
 
 import type { Row, Table } from '../../ir/block.ts'
+import { tableRows } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
-
-/** Farther than this, in points, text does not reach above the edge that was found. */
-const farthest = 6
-/** More than this, in points, it may not make the table higher. */
-const mostRoom = 1
 
 /** A line begins above its letters: the row has to begin there, or the renderer moves the text down. */
 export function fitRows(table: Table): void {
@@ -15,7 +11,7 @@ export function fitRows(table: Table): void {
     if (above && Math.abs(above.bottom - row.top) > 0.5) continue
     if (hasRule(row, above)) continue
     const top = contentTop(row)
-    if (top >= row.top || top < row.top - farthest) continue
+    if (top >= row.top || top < row.top - tableRows.farthest) continue
     moveEdge(table, index, top)
   }
   openLast(table)
@@ -25,7 +21,7 @@ export function fitRows(table: Table): void {
 function openLast({ rows, box }: Table): void {
   const last = rows.at(-1)
   if (!last || last.isCut || last.cells.some(({ borders, shade }) => borders.bottom || shade)) return
-  const bottom = Math.min(contentBottom(last), last.bottom + mostRoom)
+  const bottom = Math.min(contentBottom(last), last.bottom + tableRows.mostRoom)
   if (bottom <= last.bottom) return
   for (const cell of last.cells) cell.box = { ...cell.box, y1: bottom }
   last.bottom = bottom

@@ -3,6 +3,7 @@ import { touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { ruleBox } from '../../../page/shapes/shapes.ts'
 import { lineText } from '../../lines/rows.ts'
 import { gridOfDraft } from './draft.ts'
 
@@ -33,7 +34,7 @@ interface FormRow {
 
 /** @param others what else the rules may be: tables with level rules only, which small forms do not take apart */
 export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others: readonly Grid[], lines: readonly Line[]): Grid[] {
-  const free = rules.filter((rule) => isToWriteOn(rule) && !grids.some(({ box }) => touches(box, boxOf(rule), 2)))
+  const free = rules.filter((rule) => isToWriteOn(rule) && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)))
   return chainsOf(rowsOf(free, lines), lines).flatMap((rows) => {
     const prompts = rows.filter(({ hasPrompt }) => hasPrompt).length
     const count = rows.reduce((sum, row) => sum + row.rules.length, 0)
@@ -42,8 +43,6 @@ export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others
     return rows.length >= fewestRows || !others.some(({ box }) => touches(box, grid.box)) ? [grid] : []
   })
 }
-
-const boxOf = ({ from, to, at }: Rule) => ({ x0: from, x1: to, y0: at, y1: at })
 
 const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > shortest && width < thickest
 

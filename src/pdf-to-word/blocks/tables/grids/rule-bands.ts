@@ -5,6 +5,7 @@ import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
+import { ruleBox } from '../../../page/shapes/shapes.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { edgeIn } from './columns.ts'
@@ -16,14 +17,12 @@ const sameEnd = 3
 
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter(
-    (rule) => rule.level && rule.to - rule.from > shortest && !grids.some(({ box }) => touches(box, boxOf(rule), 2)),
+    (rule) => rule.level && rule.to - rule.from > shortest && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)),
   )
   return groupsOf(free)
     .flatMap((group) => windows(group, lines))
     .filter((band) => !grids.some(({ box }) => holdsMiddle(band.box, box)))
 }
-
-const boxOf = ({ from, to, at }: Rule) => ({ x0: from, x1: to, y0: at, y1: at })
 
 function groupsOf(rules: readonly Rule[]): Rule[][] {
   const groups: Rule[][] = []

@@ -1,0 +1,103 @@
+import type { Block } from '../ir/block.ts'
+import { holdsMiddle } from '../ir/geometry.ts'
+import { boxOfLine } from '../ir/line.ts'
+import type { PageZone } from '../ir/page-blocks.ts'
+import { stepsOver } from '../ir/pass.ts'
+import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './column-blocks.ts'
+import { zonesOf } from './columns/columns.ts'
+import { tellGutter } from './evidence.ts'
+import { picturesAmong } from './figures/drawings.ts'
+import { standInRows } from './figures/picture-rows.ts'
+import { anchorTables, anchorWrapped } from './floating.ts'
+import { frameParagraphs as frameParagraphsIn } from './paragraphs/framed-paragraphs.ts'
+import { addSeparators } from './paragraphs/separators.ts'
+import { addSideBars } from './paragraphs/side-bars.ts'
+import type { SinglePageBlocks } from './single-page.ts'
+import { floatBeside as floatBesideIn } from './tables/beside.ts'
+
+const step = stepsOver<SinglePageBlocks>()
+
+export const findColumns = step(
+  ['content', 'lines', 'standing', 'inText', 'text', 'tell'],
+  ['areas'],
+  ({ content, lines, standing, inText, text, tell }) => {
+    const items: Placed[] = [
+      ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
+      ...[...standing, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
+    ]
+    return { areas: zonesOf(items, tellGutter(content.page, tell)).map((zone) => areaOf(zone, text, content)) }
+  },
+)
+
+export const makeParagraphs = step(
+  ['content', 'areas', 'tagged', 'stats', 'tell'],
+  ['zones'],
+  ({ areas, tagged, ...given }) => ({
+    zones: withBlocks(areas, (items, column) =>
+      columnBlocks(items, (lines) => [...tagged.paragraphs(lines, column), ...textBlocks(lines, column, given)]),
+    ),
+  }),
+  ['Line.words', 'Line.x0'],
+)
+
+export const setFiguresInRows = step(
+  ['zones', 'stats', 'style'],
+  ['zones'],
+  ({ zones, stats, style }) => ({
+    zones: mapColumns(zones, ({ blocks, x0, x1 }) => standInRows(blocks, { left: x0, right: x1 }, stats, style)),
+  }),
+  ['Figure.inline'],
+)
+
+export const orderByTags = step(['zones', 'tagged'], ['zones'], ({ zones, tagged }) => ({
+  zones: mapColumns(zones, ({ blocks }) => tagged.order(blocks)),
+}))
+
+export const floatBeside = step(
+  ['zones'],
+  [],
+  ({ zones }) => {
+    for (const { blocks } of columnsOf(zones)) floatBesideIn(blocks)
+  },
+  ['Table.floating', 'Table.padding', 'Table.wrap'],
+)
+
+export const addBorders = step(
+  ['zones', 'content'],
+  [],
+  ({ zones, content }) => {
+    for (const { blocks } of columnsOf(zones)) {
+      addSeparators(blocks, content)
+      addSideBars(blocks, content)
+    }
+  },
+  ['Paragraph.borders'],
+)
+
+export const frameParagraphs = step(
+  ['zones', 'content'],
+  [],
+  ({ zones, content }) => {
+    for (const { blocks } of columnsOf(zones)) frameParagraphsIn(blocks, content)
+  },
+  ['Line.words', 'Paragraph.borders', 'Paragraph.framed', 'Paragraph.shade'],
+)
+
+export const anchorFloating = step(
+  ['content', 'drawings', 'labels', 'floating', 'turned', 'apart', 'zones'],
+  ['floats'],
+  ({ content, drawings, labels, floating, turned, apart, zones }) => {
+    const loose = anchorWrapped(zones, floating)
+    const alone = anchorTables(zones, [...turned, ...loose, ...labels])
+    const slanted = content.slanted.filter(({ box }) => !picturesAmong(drawings).some((drawing) => holdsMiddle(drawing.box, box)))
+    return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted] }
+  },
+  ['values.zones'],
+)
+
+const columnsOf = (zones: readonly PageZone[]) => zones.flatMap(({ columns }) => columns)
+
+/** Returns the zones with other blocks in their columns. */
+function mapColumns(zones: readonly PageZone[], blocksOf: (column: PageZone['columns'][number]) => Block[]): PageZone[] {
+  return zones.map((zone) => ({ ...zone, columns: zone.columns.map((column) => ({ ...column, blocks: blocksOf(column) })) }))
+}

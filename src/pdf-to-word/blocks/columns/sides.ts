@@ -1,0 +1,115 @@
+/** What stands at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
+import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
+import type { Item } from './item.ts'
+
+export interface Gutter {
+  x: number
+  y0: number
+  y1: number
+  lines: number
+}
+
+/** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
+export const narrowest = 7
+/** Narrowest column, in points. */
+const narrowestColumn = 54
+/** Fewest lines on each side. */
+export const fewest = 3
+/** Most lines of a heading above columns. */
+export const mostHeadingLines = 2
+/** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
+const fewestOfParts = 12
+/** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
+const mixedShare = 0.2
+/** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
+const rowShare = 0.9
+
+export const middleOf = (box: Box) => (box.y0 + box.y1) / 2
+
+/** Returns where the text at both sides is, and what was measured of it. */
+export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: boolean): { box: Box; because: string } {
+  const { left, right } = sidesOf(gutter, items)
+  const share = (side: readonly Item<T>[]) => Math.round(filled(side).share * 100)
+  const order = isWhole
+    ? 'All of the left side is drawn before the right one.'
+    : `The drawing goes over to the right ${turnsOf(left, right)} times.`
+  const lines = `${left.length} lines at the left and ${right.length} at the right`
+  const because = `Nothing crosses a gutter at ${Math.round(gutter.x)} pt. ${lines} fill ${share(left)} % and ${share(right)} % of their columns. ${order}`
+  return { box: union([...left, ...right].map(({ box }) => box)), because }
+}
+
+/** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
+export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
+  const { left, right } = sidesOf(gutter, items)
+  if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
+  // A heading may stand above one of them that was drawn first.
+  const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
+  const first = right.filter(({ box }) => box.y1 > top)
+  const last = Math.max(...left.map(({ order }) => order))
+  if (right.length - first.length > mostHeadingLines || first.some(({ order }) => order < last)) return false
+  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= fewest)
+}
+
+/** How often the drawing went down and back to the left by the width of a column. */
+function rowsDrawn<T>(side: readonly Item<T>[]): number {
+  const drawn = side.toSorted((a, b) => a.order - b.order)
+  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - narrowestColumn && box.y0 > before.y0
+  return drawn.filter(({ box }, i) => isNext(box, drawn[i - 1]?.box)).length
+}
+
+function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: Item<T>[]; right: Item<T>[] } {
+  const inside = items.filter(({ box, isText }) => isText && middleOf(box) >= y0 && middleOf(box) <= y1)
+  return { left: inside.filter(({ box }) => box.x1 <= x + 1), right: inside.filter(({ box }) => box.x0 >= x - 1) }
+}
+
+/** Returns what speaks against prose at both sides, or null: prose fills its column; what does not is a table, or words set at tabs. */
+export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string | null {
+  const { left, right } = sidesOf(gutter, items)
+  const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
+    side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
+  const [l, r] = [filled(left), filled(right)]
+  const enough = Math.min(left.length, right.length)
+  if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4)
+    return `A side is narrower than ${narrowestColumn} pt, or has fewer than 4 lines.`
+  const turns = turnsOf(left, right)
+  if (beside(left, right) > 0.9 && turns > (enough < fewestOfParts ? 1 : enough * rowShare))
+    return 'Its lines stand on the baselines of the other side and are drawn row by row, as in a table.'
+  const sparse = 'Its lines do not fill their columns, as the words of tables and tabs.'
+  if (areDrawnTogether(left, right)) {
+    if (!(l.share > 0.62 && r.share > 0.62)) return sparse
+    return beside(left, right) < 0.5 || enough >= 12 ? null : 'Both sides are drawn together, and their lines stand on the same baselines.'
+  }
+  if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45 ? null : sparse
+  return l.share > 0.62 && r.share > 0.62 ? null : sparse
+}
+
+/** How far the lines of one side fill their columns, of which there may be several, and the narrowest of these. */
+function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
+  const columns: { x0: number; x1: number }[] = []
+  for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const last = columns.at(-1)
+    if (last && box.x0 < last.x1 + narrowest) last.x1 = Math.max(last.x1, box.x1)
+    else columns.push({ x0: box.x0, x1: box.x1 })
+  }
+  const shares = side.map(({ box }) => {
+    const own = columns.find(({ x0, x1 }) => box.x0 >= x0 && box.x1 <= x1)
+    return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
+  })
+  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
+}
+
+/** How often the drawing went over from the left to the right side. */
+function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number {
+  const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
+  const drawn = sides.sort((a, b) => a.order - b.order)
+  return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
+}
+
+const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= narrowestColumn
+
+/** A table is drawn row by row; of two columns, one is drawn before the other. */
+function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
+  const inOrder =
+    left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)
+  return Math.min(inOrder, 1 - inOrder) > mixedShare
+}

@@ -1,0 +1,55 @@
+/** Why tables, boxes and columns of a page are what they are, in sentences. */
+import type { Table } from '../ir/block.ts'
+import type { Finding, Tell } from '../ir/evidence.ts'
+import { heightOf, holdsMiddle, widthOf } from '../ir/geometry.ts'
+import type { Grid } from '../ir/grid.ts'
+import { boxOfLine, type Line } from '../ir/line.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { TellGutter } from './columns/columns.ts'
+
+/** A grid that was looked at as a table; what else it can be are boxes, charts and drawings. */
+export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: readonly Line[], holds: boolean): Finding {
+  const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOfLine(line)))).length
+  const near = shapes.rules.filter((rule) => {
+    const [x, y] = rule.level ? [(rule.from + rule.to) / 2, rule.at] : [rule.at, (rule.from + rule.to) / 2]
+    return holdsMiddle(grid.box, { x0: x, x1: x, y0: y, y1: y }, 2)
+  })
+  const level = near.filter((rule) => rule.level).length
+  const made = `${level} level and ${near.length - level} upright rules, fills and gutters make ${grid.ys.length - 1} rows and ${grid.xs.length - 1} columns`
+  return {
+    ...{ page, box: grid.box, kind: 'table', holds },
+    because: `${made}; ${filled} of ${grid.cells.length} cells hold text.`,
+    rivals: [
+      holds ? 'Columns of text are not ruled, and in a drawing most cells are empty.' : 'In a drawing or a chart most cells are empty.',
+    ],
+  }
+}
+
+/** A grid that has not the size of a table. */
+export function aboutSize({ box, cells }: Grid, { page }: PageContent): Finding {
+  const size = `${Math.round(widthOf(box))} × ${Math.round(heightOf(box))} pt`
+  const because = `It has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} and measures ${size}; a table has two cells and the size of text.`
+  return { page, box, kind: 'table', holds: false, because }
+}
+
+/** What stands side by side without a rule. */
+export function aboutPair({ box, cells }: Grid, page: number): Finding {
+  const because = `${cells.length} pieces stand side by side, the text of one beside that of the other, without a rule.`
+  return { page, box, kind: 'table', holds: true, because, rivals: ['Columns would go on down the page.'] }
+}
+
+/** A frame with text in it. */
+export function aboutBox({ page, box, floating }: Table, lines: number): Finding {
+  const because = `A frame or a fill holds ${lines === 1 ? '1 line' : `${lines} lines`} and no other text crosses it${floating ? '; text beside it makes it float' : ''}.`
+  return { page, box, kind: 'table', holds: true, because, rivals: ['A paragraph with borders takes the width of its column.'] }
+}
+
+/** Returns what takes the gutters of a page. */
+export const tellGutter =
+  (page: number, tell: Tell): TellGutter =>
+  (find) =>
+    tell(() => {
+      const { against, ...found } = find()
+      const rivals = [against ?? 'A table would be drawn row by row, and its texts would not fill their columns.']
+      return { page, kind: 'columns', holds: against === null, ...found, rivals }
+    })

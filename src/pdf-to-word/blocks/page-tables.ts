@@ -1,0 +1,53 @@
+/** The tables of a page that rules make, and pieces of text side by side. */
+import type { Table } from '../ir/block.ts'
+import { holdsMiddle, touches } from '../ir/geometry.ts'
+import { boxOfLine, type Line } from '../ir/line.ts'
+import { aboutGrid, aboutPair, aboutSize } from './evidence.ts'
+import { isBlankForm } from './tables/grids/blank-forms.ts'
+import { isTable, looksLikeTable } from './tables/grids/plausible-grids.ts'
+import { sideBySide } from './tables/grids/side-by-side.ts'
+import { tableGrids } from './tables/grids/table-grids.ts'
+import { ruledTable } from './tables/ruled-table.ts'
+import type { BlocksInput, TaggedParts } from './tagged/tagged-blocks.ts'
+
+/** A table, with the lines in it. */
+export interface TakenTable {
+  table: Table
+  taken: ReadonlySet<Line>
+}
+
+/** Returns the tables that rules, fills and gutters make of lines that no tagged table has. */
+export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
+  const result: TakenTable[] = []
+  const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
+  const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))
+  for (const grid of tableGrids(content, open)) {
+    if (!isTable(grid, content)) {
+      tell(() => aboutSize(grid, content))
+      continue
+    }
+    if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
+    // Where the tags are believed, what they call a paragraph is no cell.
+    const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOfLine(line), 1))
+    const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
+    const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
+    const isFound = looksLikeTable(grid, own, shown) || isBlank()
+    tell(() => aboutGrid(grid, content, own, isFound))
+    if (!isFound) continue
+    for (const line of own) used.add(line)
+    result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
+  }
+  return result
+}
+
+/** Returns pieces of text that stand side by side without a rule, as tables of one row. */
+export function pairTables({ content, lines, stats, text, tell }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
+  const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
+  const figures = content.pictures.map(({ box }) => box)
+  return sideBySide(open, figures, text.right)
+    .filter(({ grid }) => !tables.some(({ table }) => touches(table.box, grid.box)))
+    .map(({ grid, lines: own }) => {
+      tell(() => aboutPair(grid, content.page))
+      return { table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) }
+    })
+}

@@ -1,0 +1,110 @@
+import { stepsOver } from '../ir/pass.ts'
+import { aboutBox } from './evidence.ts'
+import { drawingsOf, picturesAmong } from './figures/drawings.ts'
+import { figuresOf } from './figures/figures.ts'
+import { flowRound } from './figures/flow-round.ts'
+import { labelTables } from './figures/labels.ts'
+import { setInLines } from './lines/pictures-in-line.ts'
+import { joinLabels, rowsOf } from './lines/rows.ts'
+import { pairTables, ruledTables, type TakenTable } from './page-tables.ts'
+import { bodyStyle } from './paragraphs/body-stats.ts'
+import type { SinglePageBlocks } from './single-page.ts'
+import { textBoxes } from './tables/boxes.ts'
+import { fillCells as fillCellsOf } from './tables/cell-pictures.ts'
+import { float, isInText } from './tables/in-text.ts'
+import { placeTurned } from './tables/turned-text.ts'
+import { tagsOf } from './tagged/tagged-blocks.ts'
+
+const step = stepsOver<SinglePageBlocks>()
+
+export const findDrawings = step(['content', 'lines', 'stats'], ['drawings', 'labels', 'lines'], ({ content, lines, stats }) => {
+  const drawings = drawingsOf(content, lines, stats.size)
+  const labels = drawings.filter(({ nodes }) => nodes).flatMap((drawing) => labelTables(drawing, content.page, stats))
+  const drawn = new Set(drawings.flatMap((drawing) => drawing.lines))
+  return { drawings, labels, lines: lines.filter((line) => !drawn.has(line)) }
+})
+
+export const readTaggedTables = step(
+  ['content', 'lines', 'text', 'stats', 'tags', 'tell'],
+  ['tagged', 'tables'],
+  (given) => {
+    const tagged = tagsOf(given)
+    return { tagged, tables: tagged.tables }
+  },
+  ['Line.words'],
+)
+
+export const findRuledTables = step(
+  ['content', 'lines', 'text', 'stats', 'tags', 'tell', 'tagged', 'tables'],
+  ['tables'],
+  (given) => ({ tables: [...given.tables, ...ruledTables(given, given.tagged)] }),
+  ['Line.words'],
+)
+
+export const pairTexts = step(['content', 'lines', 'text', 'stats', 'tags', 'tell', 'tables'], ['tables'], (given) => ({
+  tables: [...given.tables, ...pairTables(given, given.tables)],
+}))
+
+export const placeTurnedText = step(
+  ['content', 'tables', 'drawings', 'stats'],
+  ['turned'],
+  ({ content, tables, drawings, stats }) => ({
+    turned: placeTurned({ content, tables: tablesIn(tables), drawings: picturesAmong(drawings).map(({ box }) => box), stats }),
+  }),
+  ['Cell.blocks', 'Cell.turned', 'Cell.vertical'],
+)
+
+export const findTextBoxes = step(
+  ['content', 'lines', 'text', 'stats', 'tell', 'tables'],
+  ['boxes', 'lines'],
+  ({ content, lines, text, stats, tell, tables }) => {
+    const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
+    const boxes = textBoxes(content, open, text, stats)
+    for (const { table, taken } of boxes) tell(() => aboutBox(table, taken.size))
+    return { boxes, lines: open.filter((line) => !boxes.some(({ taken }) => taken.has(line))) }
+  },
+)
+
+/** A label belongs to its text, or a row of bullets would look like a column. */
+export const joinLabelsToTexts = step(['lines'], ['lines'], ({ lines }) => ({ lines: rowsOf(lines).flatMap((row) => joinLabels(row)) }))
+
+export const floatTablesInText = step(
+  ['lines', 'text', 'tables', 'boxes'],
+  ['standing', 'floating'],
+  ({ lines, text, tables, boxes }) => {
+    for (const { table } of tables) if (isInText(table, lines, text)) float(table)
+    const all = tablesIn([...tables, ...boxes])
+    return { standing: all.filter((table) => !table.floating), floating: all.filter((table) => table.floating) }
+  },
+  ['Table.floating', 'Table.padding'],
+)
+
+export const findFigures = step(
+  ['content', 'lines', 'tables', 'boxes', 'tags', 'drawings'],
+  ['style', 'figures'],
+  ({ content, lines, tables, boxes, tags, drawings }) => {
+    const taken = [...tables, ...boxes].map(({ table, taken: own }) => ({ box: table.box, lines: own }))
+    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, taken, tags, drawings) }
+  },
+)
+
+export const fillCells = step(
+  ['tables', 'figures', 'style', 'stats'],
+  ['figures'],
+  ({ tables, figures, style, stats }) => ({ figures: fillCellsOf(tablesIn(tables), figures, style, stats) }),
+  ['Cell.blocks', 'Cell.vertical'],
+)
+
+export const setFiguresInLines = step(['lines', 'figures'], ['lines', 'inText', 'apart'], ({ lines, figures }) => {
+  const set = setInLines(lines, figures)
+  return { lines: set.lines, inText: set.figures.filter(({ inline }) => inline), apart: set.figures.filter(({ inline }) => !inline) }
+})
+
+export const straightenLines = step(
+  ['lines', 'apart', 'floating', 'text'],
+  ['lines'],
+  ({ lines, apart, floating, text }) => ({ lines: flowRound(lines, [...apart.filter(({ behind }) => !behind), ...floating], text) }),
+  ['Figure.wrap', 'Table.wrap'],
+)
+
+const tablesIn = (taken: readonly TakenTable[]) => taken.map(({ table }) => table)

@@ -1,0 +1,118 @@
+/** Why lines left the text, and why paragraphs are headings, items of lists and captions, in sentences. */
+import { lineText } from '../blocks/lines/rows.ts'
+import type { Finding, Tell } from '../ir/evidence.ts'
+import { boxOfLines, type DocumentLine } from '../ir/line.ts'
+import type { Note } from '../ir/notes.ts'
+import type { PageContent } from '../ir/page-content.ts'
+import type { DocumentParagraph } from '../ir/paragraph.ts'
+import type { RunningText } from './chapters/build.ts'
+import type { HeadingEvidence } from './headings/headings.ts'
+
+/** Tells the headers and footers of each page. */
+export function tellRunning(contents: readonly PageContent[], { lines }: RunningText, tell: Tell): void {
+  const keyOf = (own: readonly DocumentLine[]) => own.map(lineText).join(' ').replace(/\d+/g, '#')
+  for (const side of ['header', 'footer'] as const) {
+    const keys = lines.map((page) => keyOf(page[side]))
+    for (const [i, { page, headerLines, footerLines }] of contents.entries()) {
+      const own = lines[i]?.[side] ?? []
+      if (own.length === 0) continue
+      const isTagged = headerLines.length + footerLines.length > 0
+      const same = keys.filter((key) => key === keys[i]).length
+      const repeated =
+        same > 1
+          ? `The same words, numbers aside, stand there on ${same} of ${contents.length} pages.`
+          : 'It is apart from the text, or counts pages.'
+      const because = isTagged ? `The PDF itself says that it is the ${side}.` : `It stands at the edge of the page. ${repeated}`
+      tell(() => ({
+        ...{ page, box: boxOfLines(own), kind: 'header or footer', holds: true, because },
+        rivals: ['Text that goes on in the page at the distance of its lines would stay there.'],
+      }))
+    }
+  }
+}
+
+/** Tells the notes that left the text. */
+export function tellNotes(notes: readonly Note[], tell: Tell): void {
+  for (const { kind, label, page, lines, isUnruled } of notes) {
+    const first = lines.filter((line) => line.page === page)
+    if (first.length === 0) continue
+    const place =
+      kind === 'endnote' ? 'stands behind the text' : isUnruled ? 'is a note by its tags' : 'stands below a rule at the foot of the page'
+    const because = `It ${place}, begins with “${label}”, and this sign is in the text.`
+    tell(() => ({
+      page,
+      box: boxOfLines(first),
+      kind: 'note',
+      holds: true,
+      because,
+      rivals: ['Without its sign in the text it would be a paragraph.'],
+    }))
+  }
+}
+
+const sources: Record<HeadingEvidence['source'], string> = {
+  tags: 'The tags say so.',
+  outline: 'Its words are an entry of the outline of the PDF.',
+  look: 'There are no tags of headings, and no outline that fits the text, so it is known by its look.',
+}
+
+/** Tells the headings, and the lines of larger or bold letters that are none. */
+export function tellHeadings(
+  paragraphs: readonly DocumentParagraph[],
+  { source, refused }: HeadingEvidence,
+  bodySize: number,
+  tell: Tell,
+): void {
+  for (const paragraph of paragraphs) {
+    const style = paragraph.lines[0]?.words[0]?.style
+    if (!style || paragraph.contents) continue
+    const holds = paragraph.heading !== null
+    const standsOut = style.size >= bodySize + 1 || (style.bold && paragraph.lines.length === 1)
+    if (!holds && !standsOut) continue
+    const look = `Its letters are of ${style.size} pt${style.bold ? ' and bold' : ''}, those of the text of ${bodySize} pt.`
+    tell(() =>
+      about(
+        paragraph,
+        'heading',
+        holds,
+        holds ? `${paragraph.heading === 0 && source !== 'tags' ? title : sources[source]} ${look}` : look,
+        holds ? [] : [refused.get(paragraph) ?? lostHeading[source]],
+      ),
+    )
+  }
+}
+
+const title = 'It stands before the headings, and nothing in the file is larger.'
+
+const lostHeading: Record<HeadingEvidence['source'], string> = {
+  tags: 'The tags call other paragraphs headings, and not this one.',
+  outline: 'The outline, which fits the text, does not name it.',
+  look: 'Its look is not that of a heading.',
+}
+
+/** Returns the paragraphs that have labels, for `tellLabels` to compare. */
+export const labelled = (paragraphs: readonly DocumentParagraph[]) =>
+  paragraphs.flatMap((paragraph) => (paragraph.list ? [{ paragraph, label: paragraph.list.label }] : []))
+
+/** Tells the labels that a pass took away, and, where `all`, those that are left. */
+export function tellLabels(before: ReturnType<typeof labelled>, tell: Tell, all: boolean): void {
+  for (const { paragraph, label } of before) {
+    if (paragraph.list && !all) continue
+    const kept = `“${label}” has the form of a label and stands apart from the text behind it; neighbours continue it, or it begins a list.`
+    const lost = `“${label}” has the form of a label, but no neighbour has the number before or after it, so it is a word.`
+    tell(() => about(paragraph, 'list item', paragraph.list !== null, paragraph.list ? kept : lost, []))
+  }
+}
+
+/** Tells the captions. */
+export function tellCaptions(paragraphs: readonly DocumentParagraph[], tell: Tell): void {
+  for (const paragraph of paragraphs.filter(({ caption }) => caption)) {
+    const because = 'The tags say so, or it begins with a word such as “Table” and a number, and a table or picture is next to it.'
+    tell(() => about(paragraph, 'caption', true, because, ['A sentence about the table would go on with a small letter.']))
+  }
+}
+
+function about({ page, lines, box }: DocumentParagraph, kind: Finding['kind'], holds: boolean, because: string, rivals: string[]): Finding {
+  const own = lines.filter((line) => line.page === page)
+  return { page, box: own.length > 0 ? boxOfLines(own) : box, kind, holds, because, rivals }
+}

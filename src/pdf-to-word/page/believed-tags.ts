@@ -1,0 +1,80 @@
+/** Whether the tags of a page are believed: they have to tell of nearly all letters, and of more than the pieces of rows. */
+import type { Finding } from '../ir/evidence.ts'
+import type { Glyph } from '../ir/glyph.ts'
+import type { Line } from '../ir/line.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { BlockKinds } from './lines/side-tags.ts'
+
+/** What the structure tree of the file says. */
+export interface Tagging {
+  /** The block that a mark belongs to, or -1. */
+  blockOf(page: number, mark: number): number
+  /** Whether a block stands in a table. */
+  isCell(block: number): boolean
+  kinds: BlockKinds
+}
+
+/** Share of a page's letters that must be tagged for the tags to be believed. */
+const taggedShare = 0.9
+/** Share of lines with another paragraph beside them, from which on tags are not believed. */
+const shatteredShare = 0.3
+
+/** Returns whether they are believed, and why; `makeLines` makes the lines that the tags tell of. */
+export function believeTags(
+  facts: PageFacts,
+  glyphs: readonly Glyph[],
+  { blockOf, isCell }: Tagging,
+  makeLines: () => readonly Line[],
+): { holds: boolean; describe: () => Finding } {
+  const tags = tagsOf(glyphs, facts.index, blockOf)
+  const rows = isMost(tags) ? rowsOf(makeLines(), isCell) : undefined
+  const holds = rows !== undefined && !isShattered(rows)
+  return { holds, describe: () => aboutTags(facts, holds, tags, rows) }
+}
+
+interface Share {
+  all: number
+  of: number
+}
+
+/** Returns how many of a page's letters are tagged. */
+function tagsOf(glyphs: readonly Glyph[], page: number, blockOf: Tagging['blockOf']): Share {
+  let all = 0
+  let tagged = 0
+  for (const { text, artifact, mark } of glyphs) {
+    if (artifact || text.trim() === '') continue
+    all++
+    if (mark >= 0 && blockOf(page, mark) >= 0) tagged++
+  }
+  return { all, of: tagged }
+}
+
+const isMost = ({ all, of }: Share) => all > 0 && of >= all * taggedShare
+
+/** Returns how many lines outside of tables have another paragraph beside them. */
+function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
+  const lines = all.filter((line) => !isCell(line.block))
+  const beside = lines.filter((line, i) => {
+    const next = lines[i + 1]
+    return next !== undefined && Math.abs(next.baseline - line.baseline) < 1 && next.block !== line.block
+  })
+  return { all: lines.length, of: beside.length }
+}
+
+/** Spreadsheets call every piece of a row a paragraph: such tags tell nothing. */
+const isShattered = ({ all, of }: Share) => all > 8 && of > all * shatteredShare
+
+function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Share | undefined): Finding {
+  const percent = (part: number) => `${Math.round(part * 100)} %`
+  const tagged = `${tags.of} of ${tags.all} letters are tagged; for the tags to be believed, ${percent(taggedShare)} have to be.`
+  const beside =
+    rows &&
+    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; with more than ${percent(shatteredShare)}, tags tell nothing.`
+  return {
+    ...{ page: index, box: { x0: 0, y0: 0, x1: width, y1: height }, kind: 'tags', holds },
+    because: `${tagged}${beside ?? ''}`,
+    rivals: [
+      holds ? 'What the tags say goes before what places and looks say.' : 'Everything on this page is known by its place and its look.',
+    ],
+  }
+}

@@ -1,0 +1,205 @@
+/** The passes over one page after reading: letters become lines, and what is drawn becomes rules, fills, grids and drawings. */
+import type { Link } from '../ir/annotation.ts'
+import type { Tell } from '../ir/evidence.ts'
+import type { Figure } from '../ir/figure.ts'
+import { type Box, heightOf, holdsMiddle } from '../ir/geometry.ts'
+import type { FormField, Glyph } from '../ir/glyph.ts'
+import type { Grid } from '../ir/grid.ts'
+import type { Line } from '../ir/line.ts'
+import type { Chart, Diagram, PageContent, TurnedText } from '../ir/page-content.ts'
+import type { PageFacts } from '../ir/page-facts.ts'
+import { stepsOver } from '../ir/pass.ts'
+import type { Picture } from '../ir/picture.ts'
+import type { Shape, Shapes } from '../ir/shape.ts'
+import { believeTags, type Tagging } from './believed-tags.ts'
+import { drawnChecks } from './forms/drawn-checks.ts'
+import { placeFields } from './forms/fields.ts'
+import { joinArtifacts } from './glyphs/artifacts.ts'
+import { askewWords } from './glyphs/askew-words.ts'
+import { writeBlanks } from './glyphs/blanks.ts'
+import { cleanGlyphs } from './glyphs/clean.ts'
+import { writeBullets } from './glyphs/drawn-bullets.ts'
+import { writePictureBullets as writeBulletsOf } from './glyphs/picture-bullets.ts'
+import { turnStacks } from './glyphs/stacked.ts'
+import { joinLeaders as joinLeadersOf } from './lines/leaders.ts'
+import { linesOf } from './lines/lines.ts'
+import { freeSideBySide as freeLines } from './lines/side-tags.ts'
+import { slantedText } from './lines/slanted.ts'
+import { turnedLines } from './lines/turned-lines.ts'
+import { withoutUnderlines } from './lines/underlined-words.ts'
+import { seenPictures } from './seen-pictures.ts'
+import { chartsOf } from './shapes/charts.ts'
+import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
+import { gridsOf } from './shapes/grid.ts'
+import { drawLoneFills as drawFills } from './shapes/lone-fills.ts'
+import { drawLoneFrames as drawFrames } from './shapes/lone-frames.ts'
+import { sortShapes } from './shapes/shapes.ts'
+import { createDecorate, type Decorate } from './words/decorate.ts'
+import type { StyleSet } from './words/styles.ts'
+
+export interface SinglePage {
+  /** What the page draws, as it was read. */
+  facts: PageFacts
+  styles: StyleSet
+  tagging: Tagging
+  /** The name of the place inside that a link leads to, or ''. */
+  bookmark: (link: Link) => string
+  tell: Tell
+  /** All letters, in the order of drawing. */
+  letters: readonly Glyph[]
+  /** Those on level baselines. */
+  level: readonly Glyph[]
+  /** What is drawn besides letters and pictures. */
+  drawn: readonly Shape[]
+  shapes: Shapes
+  pictures: readonly Picture[]
+  fields: readonly FormField[]
+  charts: Chart[]
+  /** Tells how a letter looks, by what is drawn near it. */
+  decorate: Decorate
+  isTagged: boolean
+  lines: Line[]
+  headerLines: Line[]
+  footerLines: Line[]
+  nodes: Box[]
+  diagrams: Diagram[]
+  grids: Grid[]
+  turned: TurnedText[]
+  slanted: Figure[]
+}
+
+const step = stepsOver<SinglePage>()
+
+export const cleanLetters = step(['facts'], ['letters', 'drawn', 'pictures'], ({ facts }) => ({
+  letters: cleanGlyphs(facts),
+  drawn: facts.shapes,
+  pictures: facts.pictures,
+}))
+
+export const turnStackedLetters = step(['letters'], ['letters'], ({ letters }) => ({ letters: turnStacks(letters) }))
+
+export const findCharts = step(['facts', 'letters', 'drawn'], ['charts', 'drawn'], ({ facts, letters, drawn }) => {
+  const charts = chartsOf(drawn, letters, facts)
+  const isPart = ({ box }: Shape) => charts.some((chart) => holdsMiddle(chart.box, box, 1))
+  return { charts, drawn: charts.length === 0 ? drawn : drawn.filter((shape) => !isPart(shape)) }
+})
+
+export const writeDrawnBullets = step(['letters', 'drawn'], ['letters', 'drawn'], ({ letters, drawn }) => {
+  const { glyphs, shapes } = writeBullets(letters, drawn)
+  return { letters: glyphs, drawn: shapes }
+})
+
+export const writePictureBullets = step(['letters', 'pictures'], ['letters', 'pictures'], (given) => {
+  const { glyphs, pictures } = writeBulletsOf(given.letters, given.pictures)
+  return { letters: glyphs, pictures }
+})
+
+export const sortDrawn = step(['drawn'], ['shapes'], ({ drawn }) => ({ shapes: sortShapes(drawn) }))
+
+export const findDrawnChecks = step(['facts', 'letters', 'shapes'], ['letters', 'shapes', 'fields'], ({ facts, letters, shapes }) => {
+  const own = facts.fields.map(({ box }) => box)
+  const checks = drawnChecks(letters, shapes, own)
+  return { letters: checks.glyphs, shapes: checks.shapes, fields: [...facts.fields, ...checks.fields] }
+})
+
+export const fillFields = step(['letters', 'fields'], ['letters'], ({ letters, fields }) => ({
+  letters: placeFields(letters, { fields: [...fields] }),
+}))
+
+export const writeBlankLines = step(['letters', 'shapes'], ['level', 'shapes'], ({ letters, shapes }) => {
+  const written = writeBlanks(joinArtifacts(letters.filter((glyph) => glyph.angle === 0)), shapes)
+  return { level: written.glyphs, shapes: written.shapes }
+})
+
+export const findLooks = step(['facts', 'styles', 'shapes', 'level', 'bookmark'], ['decorate'], (given) => ({
+  decorate: createDecorate({ ...given, glyphs: given.level, links: given.facts.links }),
+}))
+
+type LineValues = Pick<SinglePage, 'facts' | 'styles' | 'tagging' | 'decorate'>
+
+function makeLinesOf({ facts: { index }, styles, tagging, decorate }: LineValues, glyphs: readonly Glyph[], isTagged: boolean): Line[] {
+  return linesOf({ page: index, glyphs, blockOf: ({ mark }) => (isTagged ? tagging.blockOf(index, mark) : -1), decorate, styles })
+}
+
+export const judgeTags = step(['facts', 'styles', 'tagging', 'decorate', 'level', 'tell'], ['isTagged'], (given) => {
+  const { holds, describe } = believeTags(given.facts, given.level, given.tagging, () => makeLinesOf(given, given.level, true))
+  given.tell(describe)
+  return { isTagged: holds }
+})
+
+export const makeLines = step(
+  ['facts', 'styles', 'tagging', 'decorate', 'level', 'isTagged'],
+  ['lines', 'headerLines', 'footerLines'],
+  ({ level, isTagged, ...given }) => {
+    const make = (isOwn: (glyph: Glyph) => boolean) => makeLinesOf(given, level.filter(isOwn), isTagged)
+    return {
+      lines: make(({ artifact }) => artifact !== 'header' && artifact !== 'footer'),
+      headerLines: make(({ artifact }) => artifact === 'header'),
+      footerLines: make(({ artifact }) => artifact === 'footer'),
+    }
+  },
+)
+
+export const joinLeaders = step(['lines'], ['lines'], ({ lines }) => ({ lines: joinLeadersOf(lines) }))
+
+export const freeSideBySide = step(['lines', 'tagging'], [], ({ lines, tagging }) => freeLines(lines, tagging.kinds), [
+  'Line.block',
+  'Line.freed',
+])
+
+export const choosePictures = step(['facts', 'pictures', 'shapes', 'bookmark'], ['pictures'], ({ facts, pictures, shapes, bookmark }) => ({
+  pictures: seenPictures(pictures, shapes, facts.links, bookmark),
+}))
+
+export const findDiagrams = step(
+  ['facts', 'drawn', 'lines', 'shapes'],
+  ['nodes', 'diagrams', 'shapes'],
+  ({ facts, drawn, lines, shapes }) => {
+    const nodes = nodesOf(drawn, lines, facts)
+    const diagrams = diagramsOf(drawn, nodes, lines)
+    return { nodes, diagrams, shapes: withoutDiagrams(shapes, diagrams) }
+  },
+)
+
+export const drawLoneFrames = step(['facts', 'drawn', 'letters', 'shapes'], ['shapes'], ({ facts, drawn, letters, shapes }) => ({
+  shapes: drawFrames(shapes, drawn, { ...facts, glyphs: letters }),
+}))
+
+export const dropUnderlines = step(['shapes', 'lines'], ['shapes'], ({ shapes, lines }) => ({
+  shapes: { ...shapes, rules: withoutUnderlines(shapes.rules, lines) },
+}))
+
+export const findGrids = step(['facts', 'shapes', 'lines'], ['grids'], ({ facts, shapes, lines }) => ({
+  grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
+}))
+
+export const drawLoneFills = step(['facts', 'shapes', 'letters', 'grids'], ['shapes'], ({ facts, shapes, letters, grids }) => ({
+  shapes: drawFills(shapes, letters, grids, facts),
+}))
+
+export const readTurnedText = step(['facts', 'letters', 'styles'], ['turned', 'slanted'], ({ facts, letters, styles }) => ({
+  turned: turnedLines(letters, facts, styles),
+  slanted: slantedText(letters, facts.index, styles),
+}))
+
+/** Returns the page as the last pass left it. */
+export function contentOf({ facts, letters, shapes, pictures, ...values }: SinglePage): PageContent {
+  const { lines, headerLines, footerLines, grids, charts, diagrams, nodes, turned, slanted } = values
+  return {
+    page: facts.index,
+    base: facts.base,
+    width: facts.width,
+    height: facts.height,
+    ...{ lines, headerLines, footerLines, shapes, grids, pictures: [...pictures], drawings: shapes.drawings },
+    ...{ charts, diagrams, nodes, turned, slanted },
+    comments: facts.comments,
+    scanned: letters.filter(({ hidden }) => hidden).length > letters.length / 2,
+    askew: askewWords(facts.glyphs),
+  }
+}
+
+/** A fill that is no larger than the words in front of it marks them, and is no cell. */
+function isHighlight(box: Box, line: Line): boolean {
+  if (line.baseline < box.y0 || line.baseline > box.y1 + 1 || heightOf(box) > line.size * 1.7) return false
+  return box.x0 > line.x0 - 1.5 && box.x1 < line.x1 + line.size * 0.6
+}
