@@ -30,7 +30,13 @@ export const settings = {
     undefined,
     'Conversions of one key that may wait; unset: half of CONVERTD_QUEUE_LIMIT.',
   ),
-  CONVERTD_MAX_UPLOAD_MB: setting('maxUploadBytes', number(0.001, 1_000_000, megabyte), '100', 'Largest input, in MiB.'),
+  CONVERTD_MAX_UPLOAD_MB: setting(
+    'maxUploadBytes',
+    number(0.001, 1_000_000, megabyte),
+    '100',
+    'Largest upload, in MiB: the sum of its files.',
+  ),
+  CONVERTD_MAX_FILES: setting('maxFiles', integer(1, 10_000), '200', 'Most files of one conversion, for actions that take several.'),
   CONVERTD_UPLOAD_IDLE_S: setting(
     'uploadIdleMs',
     number(0.1, 3600, 1000),
@@ -117,6 +123,7 @@ export const settings = {
     '30',
     'After SIGTERM, running conversions get so long to end, in seconds; the rest resumes at the next start.',
   ),
+  CONVERTD_HEIC: setting('heic', toggle, 'on', 'Read HEIC pictures; off: heic and heif are refused and listed nowhere.'),
   CONVERTD_ACTIONS: setting('allowedActions', list, undefined, 'Actions on offer; unset: all.'),
   CONVERTD_CONSOLE: setting('console', toggle, 'on', 'The web console at /.'),
   CONVERTD_METRICS: setting('metrics', toggle, 'on', 'Prometheus metrics at /metrics.'),

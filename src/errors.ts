@@ -26,6 +26,7 @@ export const requestErrorCodes = [
   'unknown_option',
   'invalid_option',
   'unsupported_input',
+  'too_many_files',
   'empty_file',
   'idempotency_key_reused',
   'rate_limited',

@@ -25,7 +25,13 @@ export function numberedFilename(filename: string, number: number, last: number,
   return clip(stemOf(filename), `-${String(number).padStart(digits, '0')}.${extension}`)
 }
 
-function stemOf(filename: string): string {
+/** `Report.xlsx`, `Costs 2026` and `csv` give `Report-Costs 2026.csv`. */
+export function partFilename(filename: string, part: string, extension: string): string {
+  return clip(`${stemOf(filename)}-${safeFilename(part.replaceAll('/', '_'))}`, `.${extension}`)
+}
+
+/** Returns the name without its extension. */
+export function stemOf(filename: string): string {
   return filename.replace(extensionPattern, '')
 }
 

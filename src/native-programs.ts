@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export type NativeProgram = 'convertd-jail' | 'convertd-office-host' | 'convertd-tree'
+export type NativeProgram = 'convertd-jail' | 'convertd-office-host' | 'convertd-tree' | 'convertd-fonts.so'
 
 /** Where src/native/build.sh puts them. */
 const buildDir = fileURLToPath(new URL('../build/', import.meta.url))

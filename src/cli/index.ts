@@ -17,6 +17,10 @@ const commands: Record<string, Entry> = {
     summary: 'convert files without a server',
     load: async () => (await import('./commands/convert/convert.ts')).defineConvert,
   },
+  inspect: {
+    summary: 'show how a PDF becomes a Word file, pass by pass',
+    load: async () => (await import('./commands/inspect/inspect.ts')).defineInspect,
+  },
   conversions: {
     summary: 'list, show, watch and delete the conversions of the running server',
     load: async () => (await import('./commands/conversions/conversions.ts')).defineConversions,

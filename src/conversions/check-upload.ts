@@ -1,7 +1,7 @@
 /** Judges what was uploaded before it becomes a conversion; every fault is told at once. */
-import type { Action } from '../actions/action.ts'
+import { type Action, inputCount } from '../actions/action.ts'
 import { parseOptions } from '../actions/options.ts'
-import { unsupportedInput } from '../actions/unsupported-input.ts'
+import { acceptsKind, unsupportedInput } from '../actions/unsupported-input.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { Engines } from '../engines/engines.ts'
 import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
@@ -9,19 +9,24 @@ import type { FileKind } from '../file-kinds.ts'
 import { safeFilename } from '../filenames.ts'
 import type { Key } from '../keys/key.ts'
 
-/** What a client sent: one file, written where it was told to go, and the other fields in their order. */
-export interface Upload {
-  /** null when no file came. */
-  filename: string | null
+export interface UploadedFile {
+  /** Where it was written. */
+  path: string
+  filename: string
   size: number
   sha256: string
+}
+
+/** What a client sent: its files and the other fields, each in their order. */
+export interface Upload {
+  files: readonly UploadedFile[]
   fields: readonly (readonly [name: string, text: string])[]
 }
 
+const judgedAtOnce = 4
+
 interface Check {
   upload: Upload
-  /** Where the file lies. */
-  path: string
   key: Key
   actions: ReadonlyMap<string, Action>
   engines: Pick<Engines, 'detectKind'>
@@ -30,12 +35,12 @@ interface Check {
 export interface CheckedUpload {
   action: Action
   options: Record<string, unknown>
-  kind: FileKind
-  filename: string
+  /** One for each file of the upload. */
+  inputs: readonly { kind: FileKind; filename: string }[]
 }
 
-/** @throws AppError with `missing_field`, `unsupported_action`, `action_not_allowed`, `unknown_option`, `invalid_option`, `empty_file`, `unsupported_input` */
-export async function checkUpload({ upload, path, key, actions, engines }: Check): Promise<CheckedUpload> {
+/** @throws AppError with `missing_field`, `too_many_files`, `unsupported_action`, `action_not_allowed`, `unknown_option`, `invalid_option`, `empty_file`, `unsupported_input` */
+export async function checkUpload({ upload, key, actions, engines }: Check): Promise<CheckedUpload> {
   const errors: ErrorDetail[] = []
   const actionNames = upload.fields.filter(([name]) => name === 'action').map(([, text]) => text)
   const action = findAction(actionNames, actions, errors)
@@ -44,9 +49,7 @@ export async function checkUpload({ upload, path, key, actions, engines }: Check
       field: 'action',
     })
   }
-  if (upload.filename === null)
-    errors.push({ code: 'missing_field', field: 'file', message: 'file is missing: send the input as a form field named file' })
-  else if (upload.size === 0) errors.push({ code: 'empty_file', field: 'file', message: 'The file is empty.' })
+  errors.push(...checkCount(upload.files.length, action))
   const parsed =
     action &&
     parseOptions(
@@ -54,11 +57,52 @@ export async function checkUpload({ upload, path, key, actions, engines }: Check
       upload.fields.filter(([name]) => name !== 'action'),
     )
   errors.push(...(parsed?.errors ?? []))
-  const kind = action && upload.size > 0 ? await engines.detectKind(path) : undefined
-  if (action && upload.size > 0 && !(kind && action.accepts.includes(kind))) errors.push(unsupportedInput(action, kind))
+  const inputs: { kind: FileKind; filename: string }[] = []
+  for (const { file, kind } of await judgeFiles(upload.files, action, engines)) {
+    if (typeof kind === 'string') inputs.push({ kind, filename: safeFilename(file.filename) })
+    else if (kind) errors.push(upload.files.length === 1 ? kind : naming(file, kind))
+  }
   if (errors.length > 0) throw allInOne(errors)
-  if (!action || !parsed || !kind || upload.filename === null) throw new Error('an upload was neither accepted nor refused')
-  return { action, options: parsed.options, kind, filename: safeFilename(upload.filename) }
+  if (!action || !parsed || inputs.length !== upload.files.length) throw new Error('an upload was neither accepted nor refused')
+  return { action, options: parsed.options, inputs }
+}
+
+function checkCount(count: number, action: Action | undefined): ErrorDetail[] {
+  if (count === 0) return [{ code: 'missing_field', field: 'file', message: 'file is missing: send the input as a form field named file' }]
+  if (!action) return []
+  const { min, max } = inputCount(action)
+  if (count < min) return [{ code: 'missing_field', field: 'file', message: `${action.name} takes at least ${min} files; ${count} came.` }]
+  if (count <= max) return []
+  const message = `${action.name} takes ${max === 1 ? 'one file' : `at most ${max} files`}; ${count} came. Send the others as further conversions.`
+  return [{ code: 'too_many_files', field: 'file', message }]
+}
+
+/** A few at once: the workers serve other uploads too. */
+async function judgeFiles(files: readonly UploadedFile[], action: Action | undefined, engines: Check['engines']) {
+  const judged: { file: UploadedFile; kind: Awaited<ReturnType<typeof judgeFile>> }[] = []
+  for (let first = 0; first < files.length; first += judgedAtOnce) {
+    const some = files.slice(first, first + judgedAtOnce)
+    judged.push(...(await Promise.all(some.map(async (file, at) => ({ file, kind: await judgeFile(file, first + at, action, engines) })))))
+  }
+  return judged
+}
+
+/** Returns its kind, or why it is refused; undefined: no action tells. */
+async function judgeFile(
+  { path, size }: UploadedFile,
+  index: number,
+  action: Action | undefined,
+  engines: Check['engines'],
+): Promise<FileKind | ErrorDetail | undefined> {
+  if (size === 0) return { code: 'empty_file', field: 'file', message: 'The file is empty.' }
+  if (!action) return undefined
+  const kind = await engines.detectKind(path)
+  return kind && acceptsKind(action, kind, index) ? kind : unsupportedInput(action, kind, index)
+}
+
+/** With several files, an error says which one is meant. */
+function naming({ filename }: UploadedFile, detail: ErrorDetail): ErrorDetail {
+  return { ...detail, message: `${safeFilename(filename)}: ${detail.message}` }
 }
 
 function findAction(names: readonly string[], actions: ReadonlyMap<string, Action>, errors: ErrorDetail[]): Action | undefined {

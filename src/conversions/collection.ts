@@ -184,10 +184,14 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   }
 }
 
-/** Of the input until it ends, of the result until that expires. */
-function bytesOf({ state, input, result }: Conversion): number {
-  if (isActive(state)) return input.size
-  return state === 'completed' ? (result ?? []).reduce((sum, { size }) => sum + size, 0) : 0
+/** Of the inputs until it ends, of the result until that expires. */
+function bytesOf({ state, inputs, result }: Conversion): number {
+  if (isActive(state)) return sizeOf(inputs)
+  return state === 'completed' ? sizeOf(result ?? []) : 0
+}
+
+function sizeOf(files: readonly { size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Index of the first id that is not smaller. */

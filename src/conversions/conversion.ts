@@ -20,8 +20,16 @@ export interface StoredFile {
   page: number | null
 }
 
+export interface StoredInput {
+  filename: string
+  size: number
+  kind: FileKind
+  sha256: string
+  pages: number | null
+}
+
 export interface Conversion extends Versioned {
-  version: 1
+  version: 2
   id: string
   key_id: string
   key_name: string
@@ -33,7 +41,8 @@ export interface Conversion extends Versioned {
   options: Record<string, unknown>
   /** Whether it waits with a password, which is kept apart. */
   has_secrets: boolean
-  input: { filename: string; size: number; kind: FileKind; sha256: string; pages: number | null }
+  /** In the order in which they were sent. */
+  inputs: [StoredInput, ...StoredInput[]]
   result: StoredFile[] | null
   error: { code: FailureCode; message: string } | null
   warnings: Warning[]
@@ -48,7 +57,12 @@ export interface Conversion extends Versioned {
   expires_at: string | null
 }
 
-export const conversionForm: RecordForm<Conversion> = { name: 'conversion record', version: 1, upgrades: {} }
+export const conversionForm: RecordForm<Conversion> = {
+  name: 'conversion record',
+  version: 2,
+  // Version 1 had one input.
+  upgrades: { 1: ({ input, ...old }: Versioned & { input?: StoredInput }) => ({ ...old, version: 2, inputs: [input] }) },
+}
 
 /** Started so often, a conversion that was cut off is not tried again. */
 export const maxAttempts = 2

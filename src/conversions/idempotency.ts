@@ -16,7 +16,7 @@ export interface IdempotencyRequest {
 export interface IdempotencyMark {
   /** The client's key and its API key, hashed together. */
   slot: string
-  /** Action, options and file, hashed with the client's secret. */
+  /** Action, options and files, hashed with the client's secret. */
   content: string
 }
 
@@ -29,7 +29,8 @@ interface Marked {
 
 export function markOf({ request, keyId, upload, checked }: Marked): IdempotencyMark {
   const options = Object.entries(checked.options).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const content = JSON.stringify([checked.action.name, options, upload.sha256])
+  const hashes = upload.files.map(({ sha256 }) => sha256)
+  const content = JSON.stringify([checked.action.name, options, ...hashes])
   return {
     slot: createHash('sha256')
       .update(JSON.stringify([keyId, request.key]))

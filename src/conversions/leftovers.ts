@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 import type { ConversionFiles, Files } from '../store/files.ts'
 import type { Conversion, State } from './conversion.ts'
 
-/** Removes its input, its passwords, its scratch space and, of a failed one, what it had of a result. */
-export async function removeLeftovers(files: Files, { id, input, state }: Conversion): Promise<void> {
+/** Removes its inputs, its passwords, its scratch space and, of a failed one, what it had of a result. */
+export async function removeLeftovers(files: Files, { id, inputs, state }: Conversion): Promise<void> {
   const own = files.conversion(id)
-  const paths = [own.input(input.kind), own.secrets, own.workDir]
+  const paths = [...inputs.map(({ kind }, index) => own.input(kind, index)), own.secrets, own.workDir]
   if (state !== 'completed') paths.push(own.resultDir)
   await Promise.all(paths.map(files.discard))
 }

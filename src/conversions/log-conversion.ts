@@ -4,7 +4,7 @@ import type { Conversion } from './conversion.ts'
 
 /** Tells names of files at debug only: they may say more than is wanted. */
 export function logConversion(log: Logger, conversion: Conversion): void {
-  const { id, key_id, key_name, action, state, input, result, error, created_at, started_at, finished_at } = conversion
+  const { id, key_id, key_name, action, state, inputs, result, error, created_at, started_at, finished_at } = conversion
   const ms = (from: string | null, to: string | null) => (from && to ? Date.parse(to) - Date.parse(from) : undefined)
   log.info(
     {
@@ -14,8 +14,9 @@ export function logConversion(log: Logger, conversion: Conversion): void {
       action,
       state,
       code: error?.code,
-      input_bytes: input.size,
-      pages: input.pages ?? undefined,
+      input_bytes: inputs.reduce((sum, { size }) => sum + size, 0),
+      input_files: inputs.length,
+      pages: pagesOf(inputs),
       result_bytes: result?.reduce((sum, { size }) => sum + size, 0),
       result_files: result?.length,
       wait_ms: ms(created_at, started_at),
@@ -23,5 +24,11 @@ export function logConversion(log: Logger, conversion: Conversion): void {
     },
     'conversion',
   )
-  log.debug({ conversion_id: id, filename: input.filename }, 'filename')
+  for (const { filename } of inputs) log.debug({ conversion_id: id, filename }, 'filename')
+}
+
+/** Returns the pages of all; undefined where none has any. */
+function pagesOf(inputs: Conversion['inputs']): number | undefined {
+  const known = inputs.flatMap(({ pages }) => pages ?? [])
+  return known.length === 0 ? undefined : known.reduce((sum, pages) => sum + pages, 0)
 }

@@ -1,4 +1,4 @@
-/** Runs an action on one file, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
+/** Runs an action on its inputs, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
 import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/action.ts'
 import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
 import type { Config } from '../config.ts'
@@ -8,13 +8,15 @@ import { after } from '../guard.ts'
 import { makeFreshDir } from '../store/files.ts'
 import { measureResult } from './keep-result.ts'
 
-type Given = Pick<Work<Record<string, unknown>>, 'input' | 'options' | 'engines' | 'workDir' | 'parallelism' | 'signal' | 'log' | 'onPages'>
+type Given = Pick<Work<Record<string, unknown>>, 'inputs' | 'options' | 'engines' | 'workDir' | 'parallelism' | 'signal' | 'log'>
 
 /** Nothing is reported after the end, even by an action that goes on. */
 export interface ActionRun extends Given {
   action: Action
   /** With the limits of the run and of its result. */
   config: Config
+  /** Called with the pages of an input, and with its index. */
+  onPages(pages: number, index: number): void
   /** Called with 0 to 99, never with less than before. */
   onProgress(percent: number): void
   /** Called once for each different warning, at most `mostWarnings` times. */
@@ -31,7 +33,9 @@ export const mostWarnings = 100
  * @throws whatever the action throws, or, once the run was ended, the reason: that of `signal`, or an AppError `timeout` or `result_too_large`
  */
 export async function runAction({ action, config, ...run }: ActionRun): Promise<ActionOutcome> {
-  const { input, options, engines, workDir, parallelism, log } = run
+  const { inputs, options, engines, workDir, parallelism, log } = run
+  const [input] = inputs
+  if (!input) throw new Error('a conversion needs an input')
   const limit = new AbortController()
   const signal = AbortSignal.any([run.signal, limit.signal])
   const endTimer = after(config.conversionTimeoutMs, () => limit.abort(timeoutError(config.conversionTimeoutMs)))
@@ -43,7 +47,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
     void boundSize({ folder: workDir, ...bounds, onExceeded: (reason) => limit.abort(reason), signal: done.signal })
     const reports = reportsUntil(done.signal, run)
-    const work = action.run({ input, inputs: [input], options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
+    const work = action.run({ input, inputs, options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
     const outcome = await endWithSignal(work, signal)
     signal.throwIfAborted()
     await measureResult(outcome.files, workDir, config.maxResultBytes)
@@ -64,8 +68,8 @@ function reportsUntil(end: AbortSignal, { onPages, onProgress, onWarning }: List
   let percent = 0
   const told = new Set<string>()
   return {
-    onPages(pages: number) {
-      if (!end.aborted) onPages(pages)
+    onPages(pages: number, index = 0) {
+      if (!end.aborted) onPages(pages, index)
     },
     onProgress(done: number, total: number) {
       if (end.aborted) return

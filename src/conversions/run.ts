@@ -121,7 +121,6 @@ async function runOnce(parts: RunParts, conversion: Conversion, controller: Abor
 /** What it reports goes into the record in memory. */
 async function runStored(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
   const { config, engines, files, log, queue } = parts
-  const { kind, filename } = conversion.input
   const action = requireAction(parts.actions, conversion.action)
   const own = files.conversion(conversion.id)
   // What an earlier attempt left, even if it resists.
@@ -129,7 +128,7 @@ async function runStored(parts: RunParts, conversion: Conversion, signal: AbortS
   const secrets = conversion.has_secrets ? await readSecrets(own.secrets) : {}
   return await runAction({
     action,
-    input: { path: own.input(kind), kind, filename },
+    inputs: conversion.inputs.map(({ kind, filename }, index) => ({ path: own.input(kind, index), kind, filename })),
     options: { ...conversion.options, ...secrets },
     engines,
     config,
@@ -137,8 +136,9 @@ async function runStored(parts: RunParts, conversion: Conversion, signal: AbortS
     parallelism: 1 + queue.freeSlots(),
     signal,
     log: log.child({ conversion_id: conversion.id }),
-    onPages(pages) {
-      conversion.input.pages = pages
+    onPages(pages, index) {
+      const input = conversion.inputs[index]
+      if (input) input.pages = pages
     },
     onProgress(percent) {
       conversion.progress = percent

@@ -1,8 +1,8 @@
-/** Takes a new conversion in: a place first, then the file, then the record, and only then the line. */
+/** Takes a new conversion in: a place first, then its files, then the record, and only then the line. */
 import { secretOptionNames } from '../actions/options.ts'
 import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
-import { move, remove } from '../store/files.ts'
+import { type ConversionFiles, move, remove } from '../store/files.ts'
 import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
 import { type Conversion, newConversionId } from './conversion.ts'
 import { type DiskReservation, type DiskShares, storageFull } from './disk-shares.ts'
@@ -11,15 +11,15 @@ import type { ConversionParts } from './parts.ts'
 import type { Reservation } from './queue.ts'
 import { keepSecrets } from './secrets.ts'
 
-/** Writes what the client sends to the given path and tells what came; ends when the signal is aborted. */
-export type Receive = (path: string, signal: AbortSignal) => Promise<Upload>
+/** Writes each file that the client sends to the path for its index and tells what came; ends when the signal is aborted. */
+export type Receive = (pathOf: (index: number) => string, signal: AbortSignal) => Promise<Upload>
 
 /** How often the disk is looked at while an upload is written. */
 const lookAtDiskEveryMs = 1000
 
 /**
  * Takes the upload and queues its conversion; one that was sent before under the same Idempotency-Key answers with the first. When it
- * resolves, input and record are on disk. `bytes` is the most that the upload can have, where its length is known.
+ * resolves, inputs and record are on disk. `bytes` is the most that the upload can have, where its length is known.
  * @throws AppError for every refusal of the contract, and whatever `receive` throws
  */
 export async function submitConversion(
@@ -41,7 +41,7 @@ export async function submitConversion(
     room = await diskShares.reserve(key.id, bytes)
     await files.createConversionDir(id)
     const upload = await whileDiskLasts(diskShares, (signal) => receive(own.upload, signal))
-    const checked = await checkUpload({ upload, path: own.upload, key, actions: parts.actions, engines })
+    const checked = await checkUpload({ upload, key, actions: parts.actions, engines })
     place = queue.reserve(key.id)
     const taken = { id, key, place, upload, checked }
     if (!idempotency) return await takeIn(parts, taken)
@@ -87,12 +87,12 @@ interface Taken {
  */
 async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
   const { queue, files, collection, observe, runner } = parts
-  const { action, options, kind, filename } = checked
+  const { action, options } = checked
   const own = files.conversion(id)
-  await move(own.upload, own.input(kind))
+  const inputs = await nameByKind(own, upload, checked)
   const { open, hasSecrets } = await keepSecrets(own.secrets, options, secretOptionNames(action))
   const conversion: Conversion = {
-    version: 1,
+    version: 2,
     id,
     key_id: key.id,
     key_name: key.name,
@@ -101,7 +101,7 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     progress: 0,
     options: open,
     has_secrets: hasSecrets,
-    input: { filename, size: upload.size, kind, sha256: upload.sha256, pages: null },
+    inputs,
     result: null,
     error: null,
     warnings: [],
@@ -125,4 +125,16 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     throw error
   }
   return conversion
+}
+
+/** Gives each file the name that the engines open, and returns what the record keeps of it. */
+async function nameByKind(own: ConversionFiles, { files }: Upload, { inputs }: CheckedUpload): Promise<Conversion['inputs']> {
+  const stored = files.flatMap(({ path, size, sha256 }, index) => {
+    const judged = inputs[index]
+    return judged ? [{ path, input: { ...judged, size, sha256, pages: null } }] : []
+  })
+  for (const [index, { path, input }] of stored.entries()) await move(path, own.input(input.kind, index))
+  const [first, ...others] = stored.map(({ input }) => input)
+  if (!first) throw new Error('an upload without a file was accepted')
+  return [first, ...others]
 }

@@ -42,6 +42,14 @@ const result = z.strictObject({
   files: z.array(resultFile),
 })
 
+const input = z.strictObject({
+  filename: z.string(),
+  size: bytes,
+  media_type: mediaType,
+  sha256,
+  pages: z.int().min(0).nullable().describe('Null where there are none, or not known yet.'),
+})
+
 const conversion = z
   .strictObject({
     conversion_id: z.string().length(30).describe('Opaque, cannot be guessed, sorts by time.'),
@@ -50,13 +58,8 @@ const conversion = z
     progress: z.int().min(0).max(100).describe('Pages done of pages, in per cent.'),
     queue_position: z.int().min(1).nullable().describe('1 is next; null when it does not wait.'),
     options: z.record(z.string(), z.unknown()).describe('As applied, defaults filled in; never a password.'),
-    input: z.strictObject({
-      filename: z.string(),
-      size: bytes,
-      media_type: mediaType,
-      sha256,
-      pages: z.int().min(0).nullable().describe('Null where there are none, or not known yet.'),
-    }),
+    input: input.describe('The first of the inputs.'),
+    inputs: z.array(input).min(1).describe('All, in the order in which they were sent.'),
     result: result.nullable(),
     error: z
       .strictObject({ code: z.enum(failureCodes), message: z.string() })
@@ -77,6 +80,13 @@ const action = z
     name: z.string(),
     group: z.enum(Object.keys(actionGroups)),
     summary: z.string(),
+    inputs: z
+      .strictObject({
+        min: z.int().min(1),
+        max: z.int().min(1),
+        others: z.array(z.string()).optional().describe('Extensions of what the files after the first may be; left out: the same.'),
+      })
+      .describe('How many files one conversion takes.'),
     accepts: fileKinds,
     result: fileKinds,
     options: z.record(z.string(), z.unknown()).describe('The options as JSON Schema (draft 2020-12); secrets are writeOnly.'),

@@ -39,6 +39,7 @@ export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
   unknown_option: 422,
   invalid_option: 422,
   unsupported_input: 422,
+  too_many_files: 422,
   empty_file: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,

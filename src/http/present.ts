@@ -1,7 +1,7 @@
 /** A conversion as the API shows it (contract, section 5). */
 import { createHash } from 'node:crypto'
 import { predictLength } from 'client-zip'
-import { type Conversion, isActive, type StoredFile } from '../conversions/conversion.ts'
+import { type Conversion, isActive, type StoredFile, type StoredInput } from '../conversions/conversion.ts'
 import { fileKinds } from '../file-kinds.ts'
 import { replaceExtension } from '../filenames.ts'
 
@@ -13,7 +13,9 @@ export interface Presentation {
 }
 
 export function presentConversion(conversion: Conversion, { queuePosition, publicUrl }: Presentation) {
-  const { id, input } = conversion
+  const { id } = conversion
+  const [first, ...others] = conversion.inputs
+  const input = presentInput(first)
   return {
     conversion_id: id,
     action: conversion.action,
@@ -21,13 +23,8 @@ export function presentConversion(conversion: Conversion, { queuePosition, publi
     progress: conversion.progress,
     queue_position: conversion.state === 'queued' ? queuePosition : null,
     options: conversion.options,
-    input: {
-      filename: input.filename,
-      size: input.size,
-      media_type: fileKinds[input.kind].mediaType,
-      sha256: input.sha256,
-      pages: input.pages,
-    },
+    input,
+    inputs: [input, ...others.map(presentInput)],
     result: conversion.state === 'completed' && conversion.result ? presentResult(conversion, conversion.result, publicUrl) : null,
     error: conversion.error,
     warnings: conversion.warnings,
@@ -36,6 +33,10 @@ export function presentConversion(conversion: Conversion, { queuePosition, publi
     finished_at: isActive(conversion.state) ? null : conversion.finished_at,
     expires_at: conversion.expires_at,
   }
+}
+
+function presentInput({ filename, size, kind, sha256, pages }: StoredInput) {
+  return { filename, size, media_type: fileKinds[kind].mediaType, sha256, pages }
 }
 
 function presentResult(conversion: Conversion, files: readonly StoredFile[], publicUrl: string) {
@@ -61,7 +62,7 @@ function presentResult(conversion: Conversion, files: readonly StoredFile[], pub
 }
 
 /** The name of the ZIP that holds a result of several files. */
-export function zipName({ input }: Conversion): string {
+export function zipName({ inputs: [input] }: Conversion): string {
   return replaceExtension(input.filename, 'zip')
 }
 

@@ -42,9 +42,10 @@ export async function sendZip(ctx: Context, { conversion, files }: FoundResult):
       yield { name: file.filename, size: file.size, lastModified, input: current }
     }
   }
+  const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
   // A download that is broken off ends the ZIP, but not the file that it was reading.
-  attachOnce(ctx.res, 'close', () => current?.destroy())
-  setStream(ctx, Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]))
+  attachOnce(zip, 'close', () => current?.destroy())
+  setStream(ctx, zip)
 }
 
 function describeBody(ctx: Context, filename: string, mediaType: string, tag: string): void {

@@ -1,33 +1,40 @@
-/** Streams a multipart upload to a file: constant memory, hashed on the way, cut off as soon as it passes a limit. */
+/** Streams a multipart upload to files: constant memory, hashed on the way, cut off as soon as it passes a limit. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import type { Config } from '../config.ts'
-import type { Upload } from '../conversions/check-upload.ts'
+import type { Upload, UploadedFile } from '../conversions/check-upload.ts'
 import { AppError } from '../errors.ts'
 import { attach, attachOnce, type Owner, onAbort, withOwner } from '../guard.ts'
 import { watchProgress } from './upload-progress.ts'
 
-type Limits = Pick<Config, 'maxUploadBytes' | 'uploadIdleMs'>
+type Limits = Pick<Config, 'maxUploadBytes' | 'maxFiles' | 'uploadIdleMs'>
+
+type Refuse = (error: unknown) => void
+/** Where the file of an index is written; the first has the index 0. */
+type PathOf = (index: number) => string
 
 /** Far above what any action's options need. */
-const partLimits = { fields: 100, parts: 110, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
-/** What multipart headers and option fields may add to a body. */
+const partLimits = { fields: 100, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 }
+/** What multipart headers and option fields may add to a body, and what those of each file may. */
 const overheadBytes = 1024 * 1024
+const overheadBytesOfFile = 1024
 
 /**
  * @throws AppError `multipart_required` or `file_too_large` when the headers alone tell it
  */
-export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadBytes }: Limits): void {
+export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadBytes, maxFiles }: Limits): void {
   if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) {
     throw new AppError('multipart_required', 'Send the file as multipart/form-data with the fields file and action.', {
       field: 'Content-Type',
     })
   }
-  if (Number(headers['content-length'] ?? 0) > maxUploadBytes + overheadBytes) throw tooLarge(maxUploadBytes)
+  if (Number(headers['content-length'] ?? 0) > maxUploadBytes + overheadBytes + maxFiles * overheadBytesOfFile)
+    throw tooLarge(maxUploadBytes)
 }
 
 /** Returns how many bytes a body can have: as many as it announces, or as may be. */
@@ -36,69 +43,94 @@ export function mostBytes({ headers }: IncomingMessage, { maxUploadBytes }: Limi
 }
 
 /**
- * Writes the part named `file` to `path`, synced to disk, and answers with it and every other field. Ends when `signal` is aborted.
- * @throws AppError `file_too_large`, `malformed_request`, `invalid_option`, `unknown_option`
+ * Writes each part named `file` to the path for its index, synced to disk, and answers with them and every other field. Ends when `signal` is
+ * aborted.
+ * @throws AppError `file_too_large`, `too_many_files`, `malformed_request`, `missing_field`, `unknown_option`
  */
-export async function receiveUpload(req: IncomingMessage, path: string, limits: Limits, signal: AbortSignal): Promise<Upload> {
+export async function receiveUpload(req: IncomingMessage, pathOf: PathOf, limits: Limits, signal: AbortSignal): Promise<Upload> {
   const stop = new AbortController()
   const refuse = (error: unknown) => stop.abort(error)
   const forget = onAbort(signal, () => refuse(signal.reason))
   try {
     // What a listener throws ends the upload, as a refusal does.
-    return await withOwner(refuse, () => receive(req, path, limits, stop))
+    return await withOwner(refuse, () => receive(req, pathOf, limits, stop))
   } finally {
     forget()
   }
 }
 
-async function receive(req: IncomingMessage, path: string, limits: Limits, stop: AbortController): Promise<Upload> {
-  const parser = createParser(req)
-  const fields: [string, string][] = []
+async function receive(req: IncomingMessage, pathOf: PathOf, limits: Limits, stop: AbortController): Promise<Upload> {
   const refuse = (error: unknown) => stop.abort(error)
-  const streams: Readable[] = []
-  let file: Promise<Omit<Upload, 'fields'>> | undefined
-
-  attach(parser, 'field', (name: string | undefined, text: string, isNameCut: boolean, isTextCut: boolean) => {
-    if (!name) return refuse(malformed('a part has no name'))
-    if (isNameCut || isTextCut) refuse(malformed(`the field ${JSON.stringify(name.slice(0, 60))} is too long`))
-    fields.push([name, text])
-  })
-  attach(parser, 'file', (name: string | undefined, stream: Readable, filename: string | undefined) => {
-    streams.push(stream)
-    attach(stream, 'error', () => undefined)
-    if (!name) {
-      refuse(malformed('a part has no name'))
-    } else if (name !== 'file') {
-      refuse(new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) }))
-    } else if (filename === undefined) {
-      const message = 'file came as text, without a filename. With curl, write the path after an @: -F file=@letter.docx'
-      refuse(new AppError('missing_field', message, { field: 'file' }))
-    } else if (file) {
-      refuse(new AppError('invalid_option', 'file was given more than once; send one file per conversion.', { field: 'file' }))
-    } else {
-      file = writeFile(stream, filename, path, limits.maxUploadBytes, refuse)
-      file.catch(() => undefined)
-    }
-  })
+  const parser = createParser(req, limits.maxFiles)
+  const fields = collectFields(parser, refuse)
+  const files = writeFiles(parser, pathOf, limits, refuse)
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) attach(parser, limit, () => refuse(malformed('it has too many parts')))
-
   const stopWatching = watchProgress(req.socket, limits.uploadIdleMs, refuse)
   try {
     await pipeline(req, intoParser(parser, refuse), { signal: stop.signal })
-    const written = (await file) ?? { filename: null, size: 0, sha256: '' }
+    const written = await files.written()
     stop.signal.throwIfAborted()
-    return { ...written, filename: written.filename === '' && written.size === 0 ? null : written.filename, fields }
+    // A form that nobody put a file into.
+    const isFile = ({ filename, size }: UploadedFile) => filename !== '' || size > 0
+    await Promise.all(written.filter((file) => !isFile(file)).map(({ path }) => rm(path)))
+    return { files: written.filter(isFile), fields }
   } catch (error) {
-    // The parser does not end the part that it was in, so its reader would wait for ever.
-    for (const stream of streams) stream.destroy(error as Error)
-    await file?.catch(() => undefined)
+    await files.giveUp(error as Error)
     throw stop.signal.aborted ? stop.signal.reason : refusalOf(error)
   } finally {
     stopWatching()
   }
 }
 
-function createParser(req: IncomingMessage): BusboyInstance {
+/** Returns a list that fills while the parser runs. */
+function collectFields(parser: BusboyInstance, refuse: Refuse): [string, string][] {
+  const fields: [string, string][] = []
+  attach(parser, 'field', (name: string | undefined, text: string, isNameCut: boolean, isTextCut: boolean) => {
+    if (!name) return refuse(malformed('a part has no name'))
+    if (isNameCut || isTextCut) refuse(malformed(`the field ${JSON.stringify(name.slice(0, 60))} is too long`))
+    fields.push([name, text])
+  })
+  return fields
+}
+
+/** Has each part with a file written, and refuses those that are none of the upload. */
+function writeFiles(parser: BusboyInstance, pathOf: PathOf, { maxFiles, maxUploadBytes }: Limits, refuse: Refuse) {
+  const streams: Readable[] = []
+  const files: Promise<UploadedFile>[] = []
+  const measure = boundBytes(maxUploadBytes)
+  attach(parser, 'file', (name: string | undefined, stream: Readable, filename: string | undefined) => {
+    streams.push(stream)
+    attach(stream, 'error', () => undefined)
+    const refusal = refusalOfPart(name, filename, files.length, maxFiles)
+    if (refusal || filename === undefined) return refuse(refusal)
+    const file = writeFile({ stream, filename, path: pathOf(files.length) }, measure, refuse)
+    file.catch(() => undefined)
+    files.push(file)
+  })
+  return {
+    written: () => Promise.all(files),
+    /** The parser does not end the part that it was in, so its reader would wait for ever. */
+    async giveUp(error: Error) {
+      for (const stream of streams) stream.destroy(error)
+      await Promise.allSettled(files)
+    },
+  }
+}
+
+function refusalOfPart(name: string | undefined, filename: string | undefined, before: number, maxFiles: number): AppError | undefined {
+  if (!name) return malformed('a part has no name')
+  if (name !== 'file') {
+    return new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) })
+  }
+  if (filename === undefined) {
+    const message = 'file came as text, without a filename. With curl, write the path after an @: -F file=@letter.docx'
+    return new AppError('missing_field', message, { field: 'file' })
+  }
+  if (before < maxFiles) return undefined
+  return new AppError('too_many_files', `One conversion takes at most ${maxFiles} files (CONVERTD_MAX_FILES).`, { field: 'file' })
+}
+
+function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
   try {
     return new Busboy({
       headers: req.headers as BusboyConfig['headers'],
@@ -106,26 +138,27 @@ function createParser(req: IncomingMessage): BusboyInstance {
       preservePath: true,
       // Some clients send a file without a content type; one without a filename is told so.
       isPartAFile: (name, _type, filename) => filename !== undefined || name === 'file',
-      limits: partLimits,
+      // One file more is for a refusal that says what is wrong.
+      limits: { ...partLimits, parts: partLimits.fields + maxFiles + 1 },
     })
   } catch (cause) {
     throw malformed('its Content-Type has no boundary', cause)
   }
 }
 
-async function writeFile(
-  stream: Readable,
-  filename: string,
-  path: string,
-  maxBytes: number,
-  refuse: (error: unknown) => void,
-): Promise<Omit<Upload, 'fields'>> {
+interface FilePart {
+  stream: Readable
+  filename: string
+  path: string
+}
+
+async function writeFile({ stream, filename, path }: FilePart, count: (bytes: number) => void, refuse: Refuse): Promise<UploadedFile> {
   const hash = createHash('sha256')
   let size = 0
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
+      count(chunk.length)
       size += chunk.length
-      if (size > maxBytes) throw tooLarge(maxBytes)
       hash.update(chunk)
       yield chunk
     }
@@ -137,7 +170,16 @@ async function writeFile(
     refuse(refusalOf(error))
     throw error
   }
-  return { filename, size, sha256: hash.digest('hex') }
+  return { path, filename, size, sha256: hash.digest('hex') }
+}
+
+/** Returns what counts the bytes of all files. */
+function boundBytes(maxBytes: number): (bytes: number) => void {
+  let total = 0
+  return (bytes) => {
+    total += bytes
+    if (total > maxBytes) throw tooLarge(maxBytes)
+  }
 }
 
 /** Hands the body to the parser: what that throws fails this upload, and not the connection's event, where nothing would catch it. */
@@ -174,7 +216,7 @@ function refusalOf(error: unknown): unknown {
 function tooLarge(maxBytes: number): AppError {
   return new AppError(
     'file_too_large',
-    `The file is larger than ${Number((maxBytes / 1024 / 1024).toFixed(3))} MiB (CONVERTD_MAX_UPLOAD_MB).`,
+    `The upload is larger than ${Number((maxBytes / 1024 / 1024).toFixed(3))} MiB (CONVERTD_MAX_UPLOAD_MB).`,
     {
       field: 'file',
     },

@@ -42,9 +42,9 @@ export function createFiles(dataDir: string, onResist: OnResist = () => undefine
       return {
         dir,
         record: join(dir, 'record.json'),
-        /** The upload while it comes in, before its kind is known. */
-        upload: join(dir, 'upload'),
-        input: (kind: string) => join(dir, `input.${kind}`),
+        /** A file of the upload while it comes in, before its kind is known; the first has the index 0. */
+        upload: (index: number) => join(dir, numbered('upload', index)),
+        input: (kind: string, index: number) => join(dir, `${numbered('input', index)}.${kind}`),
         /** Passwords of a conversion that has not ended. */
         secrets: join(dir, 'secrets.json'),
         workDir: join(dir, 'work'),
@@ -92,6 +92,11 @@ export function createFiles(dataDir: string, onResist: OnResist = () => undefine
         .sort()
     },
   }
+}
+
+/** The first goes without a number. */
+function numbered(name: string, index: number): string {
+  return index === 0 ? name : `${name}-${index + 1}`
 }
 
 const trashPrefix = '.trash-'

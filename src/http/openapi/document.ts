@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of a server: made from the schemas that it validates with, for the actions that it offers. */
-import type { Action } from '../../actions/action.ts'
+import { type Action, inputCount } from '../../actions/action.ts'
 import { keyRequestSchema } from '../../keys/issue.ts'
 import { rotateRequestSchema } from '../../keys/rotate.ts'
 import { listQuery } from '../routes/conversions.ts'
@@ -16,6 +16,8 @@ export interface OpenApiParts {
   actions: ReadonlyMap<string, Action>
   /** Where clients reach the server; unset: where they got the document from. */
   publicUrl: string | undefined
+  /** The most that one conversion takes. */
+  maxFiles: number
   metrics: boolean
 }
 
@@ -31,7 +33,7 @@ export function createOpenApi(parts: OpenApiParts) {
     info: {
       title: 'convertd',
       version: parts.version,
-      summary: 'Converts files: Word, PDF, pictures.',
+      summary: 'Converts files: Office, PDF, pictures.',
       description,
       license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
     },
@@ -51,7 +53,7 @@ export function createOpenApi(parts: OpenApiParts) {
       parameters: Object.fromEntries(
         parameterNames.map((name) => [name, { name, required: parameters[name].in === 'path', ...parameters[name] }]),
       ),
-      schemas: { ...answerSchemas(), ErrorEnvelope: errorEnvelopeSchema, ...uploadSchemas(parts.actions) },
+      schemas: { ...answerSchemas(), ErrorEnvelope: errorEnvelopeSchema, ...uploadSchemas(parts.actions, parts.maxFiles) },
     },
   }
 }
@@ -102,25 +104,33 @@ function requestBody({ body }: Operation, { actions }: OpenApiParts): object | u
 }
 
 /** The form of each action: the file, the action's name, its options. */
-function uploadSchemas(actions: ReadonlyMap<string, Action>): Record<string, JsonSchema> {
+function uploadSchemas(actions: ReadonlyMap<string, Action>, maxFiles: number): Record<string, JsonSchema> {
   return Object.fromEntries(
-    [...actions.values()].map(({ name, summary, accepts, options }) => [
-      uploadName(name),
+    [...actions.values()].map((action) => [
+      uploadName(action.name),
       {
         type: 'object',
-        description: summary,
+        description: action.summary,
         required: ['file', 'action'],
         properties: {
-          file: { ...binary, description: `The input: ${accepts.join(', ')}.` },
-          action: { const: name, type: 'string' },
+          file: fileSchema(action, maxFiles),
+          action: { const: action.name, type: 'string' },
           ...Object.fromEntries(
-            Object.entries(inputSchema(options).properties).map(([option, schema]) => [option, withoutDefault(schema)]),
+            Object.entries(inputSchema(action.options).properties).map(([option, schema]) => [option, withoutDefault(schema)]),
           ),
         },
         additionalProperties: false,
       },
     ]),
   )
+}
+
+function fileSchema(action: Action, maxFiles: number): JsonSchema {
+  const accepted = action.accepts.join(', ')
+  const { min, max, others } = inputCount(action)
+  if (max === 1) return { ...binary, description: `The input: ${accepted}.` }
+  const description = `The inputs in their order, each in a part of its own with this name: ${accepted}${others ? `; after the first: ${others.join(', ')}` : ''}.`
+  return { type: 'array', items: binary, minItems: min, maxItems: Math.min(max, maxFiles), description }
 }
 
 /** In words only: many generators take an option with a default for one that must be sent. */

@@ -32,6 +32,7 @@ export const errorMeanings: Readonly<Record<RequestErrorCode, ErrorMeaning>> = {
   unknown_option: { meaning: 'The action has no such option.', field: 'dpy' },
   invalid_option: { meaning: 'An option has a value that is not allowed.', field: 'dpi' },
   unsupported_input: { meaning: 'The action does not accept a file of this kind.', field: 'file' },
+  too_many_files: { meaning: 'More files came than the action takes, or than CONVERTD_MAX_FILES allows.', field: 'file' },
   empty_file: { meaning: 'The file is empty.', field: 'file' },
   idempotency_key_reused: { meaning: 'The same Idempotency-Key came before with other content.', field: 'Idempotency-Key' },
   rate_limited: { meaning: 'The key has used up its calls; try again after Retry-After.' },

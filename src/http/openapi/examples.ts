@@ -5,6 +5,14 @@ const id = '0V3kZq7b5W0mJt8QnR4yXc2dLs9HgA'
 const url = `/api/v1/conversions/${id}/result`
 const jpg = { media_type: 'image/jpeg', size: 214_375 }
 
+const input = {
+  filename: 'report.pdf',
+  size: 81_920,
+  media_type: 'application/pdf',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  pages: 3,
+}
+
 const conversionExample = {
   conversion_id: id,
   action: 'pdf-to-jpg',
@@ -12,13 +20,8 @@ const conversionExample = {
   progress: 100,
   queue_position: null,
   options: { pages: '1', dpi: 150, quality: 85, color: 'rgb', progressive: false, crop: 'crop' },
-  input: {
-    filename: 'report.pdf',
-    size: 81_920,
-    media_type: 'application/pdf',
-    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    pages: 3,
-  },
+  input,
+  inputs: [input],
   result: {
     filename: 'report.jpg',
     ...jpg,

@@ -64,6 +64,7 @@ export const operations: readonly Operation[] = [
       'unknown_option',
       'invalid_option',
       'unsupported_input',
+      'too_many_files',
       'empty_file',
       'invalid_parameter',
       'idempotency_key_reused',

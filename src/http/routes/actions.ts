@@ -2,10 +2,17 @@
 import type { Router } from '@koa/router'
 import type { Action } from '../../actions/action.ts'
 import { convertTo, describeAction } from '../../actions/describe.ts'
+import type { Config } from '../../config.ts'
 import { sendData } from '../envelope.ts'
 
-export function addActionRoutes(router: Router, { actions }: { actions: ReadonlyMap<string, Action> }): void {
+export function addActionRoutes(
+  router: Router,
+  { actions, config }: { actions: ReadonlyMap<string, Action>; config: Pick<Config, 'maxFiles'> },
+): void {
   router.get('/api/v1/actions', (ctx) => {
-    sendData(ctx, { actions: [...actions.values()].map(describeAction), convert_to: convertTo(actions.values()) })
+    sendData(ctx, {
+      actions: [...actions.values()].map((action) => describeAction(action, config.maxFiles)),
+      convert_to: convertTo(actions.values()),
+    })
   })
 }

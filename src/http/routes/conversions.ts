@@ -71,9 +71,9 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
 
   router.post('/api/v1/conversions', async (ctx) => {
     checkUploadHeaders(ctx.req, config)
-    const receive = (path: string, signal: AbortSignal) => {
+    const receive = (pathOf: (index: number) => string, signal: AbortSignal) => {
       sendContinue(ctx)
-      return receiveUpload(ctx.req, path, config, AbortSignal.any([signal, callingSignal(ctx)]))
+      return receiveUpload(ctx.req, pathOf, config, AbortSignal.any([signal, callingSignal(ctx)]))
     }
     const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx), mostBytes(ctx.req, config))
     ctx.state.conversionId = submitted.id

@@ -26,8 +26,14 @@ async function listActions({ env, stdout, stderr }: Caller, { json, markdown, ta
     stdout.write(markdown ? actionsPage() : actionsTable())
     return exitCodes.done
   }
-  const offered = [...chooseActions(actions, loadConfig(env).allowedActions).values()]
-  if (json) printJson(stdout, offered.map(describeAction))
+  const config = loadConfig(env)
+  const { allowedActions, maxFiles } = config
+  const offered = [...chooseActions(actions, allowedActions, config).values()]
+  if (json)
+    printJson(
+      stdout,
+      offered.map((action) => describeAction(action, maxFiles)),
+    )
   else {
     printTable(
       stdout,

@@ -1,4 +1,5 @@
 /** Writes docs/actions.md, and the README's table of actions, from the registry. */
+import { inputCount } from '../../../actions/action.ts'
 import { type ActionGroup, actionGroups } from '../../../actions/groups.ts'
 import { type OptionSchema, optionSchemas } from '../../../actions/options.ts'
 import { actions } from '../../../actions/registry.ts'
@@ -49,8 +50,14 @@ function sectionOf(action: (typeof actions)[number]): string {
   const rows = Object.entries(optionSchemas(action)).map(
     ([name, schema]) => `| \`${name}\` | ${valuesOf(schema)} | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |\n`,
   )
-  const head = `\n### ${action.name}\n\n${action.summary} Accepts ${action.accepts.join(' ')}; gives ${action.produces.join(' ')}.\n\n`
+  const head = `\n### ${action.name}\n\n${action.summary} Accepts ${action.accepts.join(' ')}${severalOf(action)}; gives ${action.produces.join(' ')}.\n\n`
   return `${head}| option | values | default | meaning |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+function severalOf(action: Parameters<typeof inputCount>[0]): string {
+  const { max, others } = inputCount(action)
+  if (max === 1) return ''
+  return others ? `, then ${others.join(' ')}` : ', several at once'
 }
 
 function valuesOf({ type, enum: words, minimum, maximum }: OptionSchema): string {

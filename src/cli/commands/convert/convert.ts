@@ -1,5 +1,5 @@
 /** `convertd convert`: the actions on files of this machine, with the same engines and limits, but no server. */
-import type { Action } from '../../../actions/action.ts'
+import { type Action, inputCount } from '../../../actions/action.ts'
 import { parseOptions } from '../../../actions/options.ts'
 import { actions, actionsHere } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
@@ -12,7 +12,7 @@ import { createProgress, noProgress, type Progress } from '../../terminal/progre
 import { clock } from '../../terminal/progress-lines.ts'
 import { isDebug } from '../../terminal/report-error.ts'
 import { chooseDestination, type Destination, standardStream } from './destination.ts'
-import type { FileOutcome } from './file.ts'
+import type { FileOutcome, Group } from './file.ts'
 import { convertFiles } from './files.ts'
 import { interruptSignals } from './interruption.ts'
 import { addOptionFlags, type FlagValues, readOptionFlags } from './options.ts'
@@ -34,6 +34,7 @@ Examples:
   $ convertd convert pdf-to-word - -o - < report.pdf > report.docx
   $ convertd convert pdf-to-jpg report.pdf --pages 1-3 --dpi 96 -o pages/
   $ convertd convert convert-image *.png --format webp --width 800 -o small/
+  $ convertd convert merge-pdf cover.pdf report.pdf -o all.pdf
   $ convertd convert pdf-to-word secret.pdf --password-file password.txt -o secret.docx`
 
 export const defineConvert: DefineCommand = (command, caller, finish) => {
@@ -42,31 +43,41 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
     .usage('ACTION FILE... [-o PATH] [--option value]')
     .addHelpText('after', examples)
   for (const action of actionsHere(actions)) {
+    const { max } = inputCount(action)
     const one = command
       .command(action.name)
       .summary(`${action.accepts.join(' ')} -> ${action.produces.join(' ')}`)
-      .description(`${action.summary}\nAccepts ${action.accepts.join(', ')}, judged by content.`)
+      .description(
+        `${action.summary}\nAccepts ${action.accepts.join(', ')}, judged by content.${max > 1 ? ' All files together make one result, in the order given.' : ''}`,
+      )
       .argument('<FILE...>', 'what to convert; - is stdin')
       .option('-o <path>', 'a file or a folder for the result, - for stdout (default: the current folder)')
       .option('--force', 'replace files in a folder')
       .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
       .option('--json', 'print a JSON array with how each file went')
     addOptionFlags(one, action)
-    one.action((files: string[], flags: OwnFlags & FlagValues) => finish(convert(caller, action, files, flags)))
+    one.action((files: string[], flags: OwnFlags & FlagValues) => finish(convertPaths(caller, action, files, flags)))
   }
 }
 
-async function convert(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
+/** Runs an action on files of this machine, as the flags say, and returns the exit code. */
+export async function convertPaths(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
   const { env, stdout, stderr, begun } = caller
   const config = loadConfig(env)
-  const destination = await chooseDestination({ path: flags.o, inputs: paths.length, action, force: flags.force ?? false, stdout })
+  const groups = groupInputs(action, paths, config.maxFiles)
+  const destination = await chooseDestination({ path: flags.o, results: groups.length, action, force: flags.force ?? false, stdout })
   if (destination.stdout && flags.json) throw new AppError('invalid_parameter', '--json and -o - both write to stdout: choose one')
   if (paths.includes(standardStream)) checkStdin(paths, flags)
   const options = await readOptions(action, flags, destination)
   const taken = await rememberInputs(paths)
   const log = await createLog({ ...config, logLevel: isDebug(env) ? config.logLevel : 'silent' })
   const isLive = stderr.isTTY && env.TERM !== 'dumb' && !flags.quiet
-  const progress = isLive ? createProgress(stderr, paths) : noProgress
+  const progress = isLive
+    ? createProgress(
+        stderr,
+        groups.map(([first, ...others]) => nameOfGroup(first, 1 + others.length)),
+      )
+    : noProgress
   const startedAt = performance.now()
   const watcher = {
     onProgress: progress.show,
@@ -76,7 +87,7 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
     },
     ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
   }
-  const converted = convertFiles({ action, options, destination, config, taken, log }, paths, watcher, begun)
+  const converted = convertFiles({ action, options, destination, config, taken, log }, groups, watcher, begun)
   const { outcomes, interruptedBy } = await converted.finally(progress.stop)
   if (flags.json) printJson(stdout, outcomes)
   if (interruptedBy) {
@@ -84,10 +95,30 @@ async function convert(caller: Caller, action: Action, paths: string[], flags: O
     return interruptSignals[interruptedBy]
   }
   const failed = outcomes.filter(({ state }) => state === 'failed').length
-  if (isLive && paths.length > 1) {
+  if (isLive && groups.length > 1) {
     printLine(stderr, `${outcomes.length - failed} converted, ${failed} failed, in ${clock(performance.now() - startedAt)}`)
   }
   return failed === 0 ? exitCodes.done : exitCodes.failed
+}
+
+/**
+ * Returns the files of each conversion: one each, or all together for an action that takes several.
+ * @throws AppError `invalid_parameter` when they are too many or too few for it
+ */
+function groupInputs(action: Action, paths: readonly string[], maxFiles: number): Group[] {
+  const { min, max } = inputCount(action)
+  if (max === 1) return paths.map((path) => [path])
+  const [first, ...others] = paths
+  const most = Math.min(max, maxFiles)
+  const limit = max > maxFiles ? ' (CONVERTD_MAX_FILES)' : ''
+  if (paths.length > most)
+    throw new AppError('invalid_parameter', `${action.name} takes at most ${most} files${limit}; ${paths.length} were given`)
+  if (!first || paths.length < min) throw new AppError('invalid_parameter', `${action.name} takes at least ${min} files`)
+  return [[first, ...others]]
+}
+
+function nameOfGroup(first: string, files: number): string {
+  return files === 1 ? first : `${first} and ${files - 1} more`
 }
 
 /** @throws AppError `invalid_parameter` where stdin cannot be the one input that `-` asks for */
@@ -112,8 +143,8 @@ async function readOptions(action: Action, flags: FlagValues, { filename, kind }
   return options
 }
 
-function report({ stdout, stderr }: Caller, { input, error, warnings, files }: FileOutcome, { quiet, json }: OwnFlags): void {
-  const name = harmless(input)
+function report({ stdout, stderr }: Caller, { input, inputs, error, warnings, files }: FileOutcome, { quiet, json }: OwnFlags): void {
+  const name = harmless(nameOfGroup(input, inputs.length))
   if (!quiet) for (const { message } of warnings) printLine(stderr, `${style(stderr, 'yellow', 'warning:')} ${name}: ${message}`)
   const hint = error?.code === 'password_required' || error?.code === 'wrong_password' ? ' (--password-file FILE)' : ''
   if (error) printLine(stderr, `${style(stderr, 'red', 'failed:')} ${name}: ${harmless(error.message)}${hint}`)

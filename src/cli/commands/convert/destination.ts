@@ -21,7 +21,8 @@ export interface Destination {
 interface Wish {
   /** As given with `-o`; undefined: the current folder. */
   path: string | undefined
-  inputs: number
+  /** How many conversions put something there. */
+  results: number
   action: Pick<Action, 'name' | 'produces'>
   /** Whether files in a folder may be replaced. */
   force: boolean
@@ -34,22 +35,22 @@ export const standardStream = '-'
 const otherSpellings: Record<string, FileKind> = { jpeg: 'jpg', tif: 'tiff' }
 
 /**
- * Returns a file, if one input is given and the path is no folder and does not end in a slash; else a folder. A file that is named is replaced
+ * Returns a file, if one conversion is asked for and the path is no folder and does not end in a slash; else a folder. A file that is named is replaced
  * without asking, as by every converter; in a folder, nothing is.
  * @throws AppError `invalid_parameter`
  */
-export async function chooseDestination({ path, inputs, action, force, stdout }: Wish): Promise<Destination> {
+export async function chooseDestination({ path, results, action, force, stdout }: Wish): Promise<Destination> {
   const folder = (name: string) => ({ folder: name, filename: undefined, kind: undefined, replaces: force })
   if (path === undefined) return folder('.')
   if (path === '') throw refuse('takes a file, a folder, or - for stdout')
   if (path === standardStream) {
-    if (inputs > 1) throw refuse('- takes one input: the results of several need a folder')
+    if (results > 1) throw refuse('- takes one input: the results of several need a folder')
     if (stdout.isTTY) throw refuse('- would write a file to the terminal: redirect stdout, as in > FILE')
     return { ...folder('.'), stdout }
   }
   const existing = await stat(path).catch(() => undefined)
   if (existing?.isDirectory() || path.endsWith('/')) return folder(path)
-  if (inputs > 1) {
+  if (results > 1) {
     if (existing) throw refuse(`${path} is a file; several inputs need a folder`)
     return folder(path)
   }

@@ -1,11 +1,11 @@
-/** Converts one file from disk: never rejects, says how it went, and leaves nothing but the result. */
+/** Runs one conversion of files from disk: never rejects, says how it went, and leaves nothing but the result. */
 import { createWriteStream } from 'node:fs'
 import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
-import type { Action, ResultFile, Warning } from '../../../actions/action.ts'
-import { unsupportedInput } from '../../../actions/unsupported-input.ts'
+import type { Action, Input, ResultFile, Warning } from '../../../actions/action.ts'
+import { acceptsKind, unsupportedInput } from '../../../actions/unsupported-input.ts'
 import type { Config } from '../../../config.ts'
 import { runAction } from '../../../conversions/run-action.ts'
 import type { Engines } from '../../../engines/engines.ts'
@@ -13,9 +13,13 @@ import { AppError, allInOne, type ErrorCode } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import { safeFilename } from '../../../filenames.ts'
 import { remove } from '../../../store/files.ts'
+import { harmless } from '../../terminal/print.ts'
 import { isSystemError } from '../../terminal/report-error.ts'
 import { type Destination, standardStream } from './destination.ts'
 import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
+
+/** The files of one conversion. */
+export type Group = readonly [string, ...string[]]
 
 export interface FileParts {
   action: Action
@@ -34,7 +38,9 @@ export interface FileParts {
 }
 
 export interface FileOutcome {
+  /** The first of `inputs`. */
   input: string
+  inputs: string[]
   state: 'completed' | 'failed'
   error: { code: ErrorCode; message: string } | null
   warnings: Warning[]
@@ -44,18 +50,15 @@ export interface FileOutcome {
 const passwordTries = 3
 
 /** `scratch` is a folder that only this conversion uses; it is removed. */
-export async function convertFile(parts: FileParts, path: string, scratch: string): Promise<FileOutcome> {
-  const outcome: FileOutcome = { input: path, state: 'failed', error: null, warnings: [], files: [] }
+export async function convertFile(parts: FileParts, paths: Group, scratch: string): Promise<FileOutcome> {
+  const outcome: FileOutcome = { input: paths[0], inputs: [...paths], state: 'failed', error: null, warnings: [], files: [] }
   try {
     await mkdir(scratch, { mode: 0o700 })
-    const source = path === standardStream ? await readStdin(scratch, parts.signal) : path
-    const kind = await judgeInput(parts, source)
-    const copy = join(scratch, `input.${kind}`)
-    // A copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile.
-    await copyFile(source, copy)
-    await chmod(copy, 0o600)
+    const inputs: Input[] = []
+    for (const path of paths)
+      inputs.push(await takeInput(parts, path, join(scratch, String(inputs.length)), inputs.length, paths.length > 1))
     const workDir = join(scratch, 'work')
-    const made = await askUntilItOpens(parts, (options) => run(parts, { path, copy, kind, options, workDir }, outcome))
+    const made = await askUntilItOpens(parts, (options) => run(parts, { inputs, options, workDir }, outcome))
     const { destination, taken, signal } = parts
     const placed = await placeResult({ made, workDir, destination, taken, signal })
     outcome.files = await Promise.all(placed.map(describePlaced))
@@ -79,7 +82,26 @@ async function readStdin(scratch: string, signal: AbortSignal): Promise<string> 
   return path
 }
 
-async function judgeInput({ action, engines }: FileParts, path: string): Promise<FileKind> {
+/** Returns a copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile. */
+async function takeInput(parts: FileParts, path: string, folder: string, index: number, isOneOfMany: boolean): Promise<Input> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    const source = path === standardStream ? await readStdin(folder, parts.signal) : path
+    const kind = await judgeInput(parts, source, index)
+    const copy = join(folder, `input.${kind}`)
+    await copyFile(source, copy)
+    await chmod(copy, 0o600)
+    return { path: copy, kind, filename: safeFilename(isOneOfMany ? basename(path) : nameResultsAfter(path, parts.destination)) }
+  } catch (error) {
+    throw isOneOfMany && error instanceof AppError ? naming(path, error) : error
+  }
+}
+
+function naming(path: string, cause: AppError): AppError {
+  return new AppError(cause.code, `${harmless(path)}: ${cause.message}`, { cause })
+}
+
+async function judgeInput({ action, engines }: FileParts, path: string, index: number): Promise<FileKind> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('file_not_found', cause.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${cause.code}).`)
   })
@@ -87,7 +109,7 @@ async function judgeInput({ action, engines }: FileParts, path: string): Promise
     throw new AppError('unsupported_input', found.isDirectory() ? 'This is a folder, not a file.' : 'This is no regular file.')
   if (found.size === 0) throw new AppError('empty_file', 'The file is empty.')
   const kind = await engines.detectKind(path)
-  if (!kind || !action.accepts.includes(kind)) throw allInOne([unsupportedInput(action, kind)])
+  if (!kind || !acceptsKind(action, kind, index)) throw allInOne([unsupportedInput(action, kind, index)])
   return kind as FileKind
 }
 
@@ -111,19 +133,16 @@ async function askUntilItOpens<Result>(
 }
 
 interface Run {
-  path: string
-  copy: string
-  kind: FileKind
+  inputs: readonly Input[]
   options: Record<string, unknown>
   workDir: string
 }
 
-async function run(parts: FileParts, { path, copy, kind, options, workDir }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
-  const { action, config, destination, engines, parallelism, signal, log, onProgress } = parts
+async function run(parts: FileParts, { inputs, options, workDir }: Run, outcome: FileOutcome): Promise<ResultFile[]> {
+  const { action, config, engines, parallelism, signal, log, onProgress } = parts
   outcome.warnings = []
   const { files } = await runAction({
-    ...{ action, options, engines, config, workDir, parallelism, signal, log, onProgress },
-    input: { path: copy, kind, filename: safeFilename(nameResultsAfter(path, destination)) },
+    ...{ action, inputs, options, engines, config, workDir, parallelism, signal, log, onProgress },
     onPages: () => {},
     onWarning: (warning) => void outcome.warnings.push(warning),
   })

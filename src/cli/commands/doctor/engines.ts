@@ -8,7 +8,7 @@ import type { Check } from './check.ts'
 
 export async function checkEngines(config: Config, { engines }: BuiltEngines): Promise<Check[]> {
   try {
-    const offered = [...chooseActions(actions, config.allowedActions).values()]
+    const offered = [...chooseActions(actions, config.allowedActions, config).values()]
     const reports = await probeEngines(engines, neededEngines(offered))
     const engineChecks = [...reports.values()].map(
       ({ name, version, problem, remedy }): Check => ({

@@ -45,6 +45,6 @@ async function greet(app: App, config: Config, { env, stderr }: Caller, log: Log
     return
   }
   const [readiness, keys] = await Promise.all([app.checkReadiness(), app.keyFile.read()])
-  const offered = [...chooseActions(actions, config.allowedActions).keys()]
+  const offered = [...chooseActions(actions, config.allowedActions, config).keys()]
   for (const line of startSummary(stderr, { url: app.url, config, env, readiness, keys, actions: offered })) printLine(stderr, line)
 }
