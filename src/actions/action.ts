@@ -52,8 +52,8 @@ export interface Work<Options> {
   /** Aborted by the time limit, a deletion or a shutdown, with an AppError as its reason. */
   signal: AbortSignal
   log: Logger
-  /** Called once the number of pages of the input is known. */
-  onPages(pages: number): void
+  /** Called once the number of pages of an input is known; the first, with the index 0, unless said otherwise. */
+  onPages(pages: number, index?: number): void
   /** Real progress: done of total. */
   onProgress(done: number, total: number): void
   onWarning(code: WarningCode, message: string): void
@@ -83,6 +83,18 @@ export interface InputCount {
   min: number
   /** Infinity: as many as CONVERTD_MAX_FILES allows. */
   max: number
+  /** Kinds of those after the first; unset: the same. */
+  others?: readonly FileKind[]
+}
+
+/** Returns how many files an action takes. */
+export function inputCount({ inputs }: Pick<Action, 'inputs'>): InputCount {
+  return inputs ?? { min: 1, max: 1 }
+}
+
+/** Returns the kinds that an input may be; the first has the index 0. */
+export function acceptedAt({ accepts, inputs }: Pick<Action, 'accepts' | 'inputs'>, index: number): readonly FileKind[] {
+  return index === 0 ? accepts : (inputs?.others ?? accepts)
 }
 
 export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
@@ -94,6 +106,8 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   accepts: readonly FileKind[]
   /** Kinds that a result file can be of. */
   produces: readonly FileKind[]
+  /** What a file of that kind can become; unset: each of `produces`. */
+  becomes?(kind: FileKind): readonly FileKind[]
   /** Engines without which it cannot work. */
   needs: readonly EngineName[]
   /** A small input that it converts; the tests of all actions use it. */

@@ -1,5 +1,6 @@
-/** arrange-pdf: the pages of a PDF in another order, turned, or left out. */
+/** arrange-pdf: the pages of a PDF in another order, turned, left out, or several on a sheet. */
 import { z } from 'zod'
+import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type Work } from './action.ts'
@@ -9,6 +10,17 @@ import { samplePdf } from './samples.ts'
 
 const orderForm = 'page numbers and ranges in the order of the result, such as 3,1,5-8 or 8-1; a page may come twice'
 const orderPart = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
+
+/** Points of 1/72 inch, upright (ISO 216; ANSI Y14.1). */
+const papers = {
+  a3: { width: 841.89, height: 1190.55 },
+  a4: { width: 595.28, height: 841.89 },
+  a5: { width: 419.53, height: 595.28 },
+  letter: { width: 612, height: 792 },
+  legal: { width: 612, height: 1008 },
+  tabloid: { width: 792, height: 1224 },
+} as const
+type Paper = keyof typeof papers
 
 const options = z
   .strictObject({
@@ -24,11 +36,31 @@ const options = z
       .default('0')
       .describe('Degrees, clockwise, by which pages are turned from how they are shown now.'),
     rotate_pages: pageRanges.optional().describe('Pages of the input to turn; unset: all.'),
+    per_sheet: z
+      .enum(['1', '2', '4', '6', '8', '9', '16'])
+      .default('1')
+      .describe('Pages on each sheet of the result, from left to right, then down; links and bookmarks lead to where they are.'),
+    booklet: z
+      .enum(['left', 'right'])
+      .optional()
+      .describe(
+        'Two pages on each side of a sheet, in the order for printing on both sides and folding; bound left, or right as Arabic and Japanese books are.',
+      ),
+    paper: z
+      .enum(Object.keys(papers) as [Paper, ...Paper[]])
+      .optional()
+      .describe('Size of the sheets, turned as fits best; unset: that of the first page.'),
+    gap: z.number().min(0).max(300).default(0).describe('Points of 1/72 inch between the pages of a sheet and around them.'),
+    frame: z.boolean().default(false).describe('A thin line around each page of a sheet.'),
     password: passwordOption,
   })
   .refine(({ rotate, rotate_pages }) => rotate_pages === undefined || rotate !== '0', {
     path: ['rotate'],
     message: '90, 180 or 270 when rotate_pages is set',
+  })
+  .refine(({ per_sheet, booklet }) => booklet === undefined || per_sheet === '1', {
+    path: ['per_sheet'],
+    message: 'left out with booklet, which has two pages on each side of a sheet',
   })
 
 type ArrangeWork = Work<z.output<typeof options>>
@@ -36,7 +68,7 @@ type ArrangeWork = Work<z.output<typeof options>>
 export const arrangePdf: Action = defineAction({
   name: 'arrange-pdf',
   group: 'pdf_tools',
-  summary: 'Puts the pages of a PDF in another order, turns them, or leaves some out.',
+  summary: 'Puts the pages of a PDF in another order, turns them, leaves some out, or puts several on a sheet.',
   accepts: ['pdf'],
   produces: ['pdf'],
   needs: ['pdf'],
@@ -45,20 +77,27 @@ export const arrangePdf: Action = defineAction({
   async run(work) {
     const { input, engines, limits, workDir, signal } = work
     const opened = await openToChange(work)
-    const pages = arranged(work.options, opened.pages, limits.maxPages)
+    const pages = chosenPages(work.options, opened.pages, limits.maxPages)
     const { rotate, rotate_pages } = work.options
     const turned = new Set(rotate === '0' ? [] : choosePages(rotate_pages, opened.pages, 'rotate_pages'))
     const places = pages.flatMap((page, index) => (turned.has(page) ? [index + 1] : []))
     const turns = places.length > 0 ? [`--rotate=+${rotate}:${places.join(',')}`] : []
-    const args = ['--pages', '.', pages.join(','), '--', ...turns]
-    const path = await engines.pdf.rewrite({ path: opened.path, args, workDir, signal })
+    const [arranged = ''] = await engines.pdf.extract({ path: opened.path, parts: [pages], args: turns, workDir, signal })
+    const plan = planOf(work.options)
+    const path = plan ? await engines.pdf.impose({ path: arranged, plan, workDir, signal }) : arranged
     work.onProgress(pages.length, pages.length)
     return { files: [{ path, filename: replaceExtension(input.filename, 'pdf'), kind: 'pdf' as const }] }
   },
 })
 
+/** Returns undefined where each page stays a page of its own. */
+function planOf({ per_sheet, booklet, paper, gap, frame }: ArrangeWork['options']): ImposePlan | undefined {
+  if (per_sheet === '1' && booklet === undefined && paper === undefined && gap === 0 && !frame) return undefined
+  return { perSheet: Number(per_sheet), booklet, paper: paper && papers[paper], gap, hasFrames: frame }
+}
+
 /** Returns the pages of the input in the order of the result. */
-function arranged({ order, delete: deleted }: ArrangeWork['options'], pageCount: number, maxPages: number): number[] {
+function chosenPages({ order, delete: deleted }: ArrangeWork['options'], pageCount: number, maxPages: number): number[] {
   const pages = order === undefined ? choosePages(undefined, pageCount) : orderedPages(order, pageCount, maxPages)
   const left = new Set(deleted === undefined ? [] : choosePages(deleted, pageCount, 'delete'))
   const kept = pages.filter((page) => !left.has(page))

@@ -17,20 +17,24 @@ export const newPassword = z
   .optional()
   .meta({ writeOnly: true })
 
+type ChangeWork = Work<{ password?: string | undefined }>
+
 /** Opens the input and tells how many pages it has; warns where it is signed, for every change breaks a signature. */
-export async function openToChange({
-  input,
-  engines,
-  workDir,
-  signal,
-  ...work
-}: Work<{ password?: string | undefined }>): Promise<OpenPdf> {
-  const opened = await engines.pdf.open({ path: input.path, password: work.options.password, workDir, signal })
-  work.onPages(opened.pages)
-  if (await engines.pdf.isSigned(opened.path, signal))
-    work.onWarning(
-      'signature_broken',
-      `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`,
-    )
+export async function openToChange(work: ChangeWork): Promise<OpenPdf> {
+  const opened = await openInput(work)
+  await warnIfSigned(work, opened)
   return opened
+}
+
+/** Opens the input and tells how many pages it has. */
+export async function openInput({ input, engines, workDir, signal, options, onPages }: ChangeWork): Promise<OpenPdf> {
+  const opened = await engines.pdf.open({ path: input.path, password: options.password, workDir, signal })
+  onPages(opened.pages)
+  return opened
+}
+
+/** Warns of a result that is not the signed file any more. */
+export async function warnIfSigned({ input, engines, signal, onWarning }: ChangeWork, { path }: OpenPdf): Promise<void> {
+  if (!(await engines.pdf.isSigned(path, signal))) return
+  onWarning('signature_broken', `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`)
 }

@@ -9,6 +9,8 @@ const maxSide = 65_535
 const maxDpi = 2400
 const maxFrame = 1_000_000
 
+const withoutQuality: readonly PictureFormat[] = ['gif', 'bmp', 'ico']
+
 const whole = (min: number, max: number) => z.int().min(min).max(max).optional()
 
 export const convertImageOptions = z
@@ -17,15 +19,17 @@ export const convertImageOptions = z
       .enum(pictureFormatNames)
       .optional()
       .describe(
-        'Format of the result; unset: a jpg becomes png, an animation webp, a picture with an alpha channel png, anything else jpg.',
+        'Format of the result; unset: a jpg becomes png, an animation webp, a picture with an alpha channel png, anything else jpg. An ico is fitted into a square of at most 256 pixels and holds the usual smaller sizes, unless width or height is given.',
       ),
     quality: whole(1, 100).describe(
-      'Unset: jpg 85, webp 80, avif 50; png and tiff lossless. A quality below 100 makes a png of few colours, and any quality a tiff with JPEG inside. Not for gif.',
+      'Unset: jpg 85, webp 80, avif 50; png, tiff and jp2 lossless. A quality below 100 makes a png of few colours, and any quality a tiff with JPEG inside. Not for gif, bmp and ico.',
     ),
     lossless: z
       .boolean()
       .default(false)
-      .describe('Keep every pixel as it is: for webp and avif; png and tiff are lossless without a quality. Not for jpg and gif.'),
+      .describe(
+        'Keep every pixel as it is: for webp and avif; png, tiff and jp2 are lossless without a quality, bmp and ico always. Not for jpg and gif.',
+      ),
     width: whole(1, maxSide).describe('Width of the result in pixels; alone: the height follows.'),
     height: whole(1, maxSide).describe('Height of the result in pixels; alone: the width follows.'),
     fit: z
@@ -51,7 +55,7 @@ export const convertImageOptions = z
       .enum(['keep', 'strip'])
       .default('strip')
       .describe(
-        'keep: EXIF, XMP and the colour profile stay (IPTC in jpg alone; a tiff loses EXIF, a gif all); strip: colours become sRGB.',
+        'keep: EXIF, XMP and the colour profile stay (IPTC in jpg alone; a tiff loses EXIF; gif, bmp, ico and jp2 lose all); strip: colours become sRGB.',
       ),
     dpi: whole(1, maxDpi).describe('For svg only: pixels per inch, 96 draws it at its own size.'),
     page: whole(1, maxFrame).describe('Page of a tiff or frame of an animation to take alone, counted from 1.'),
@@ -81,7 +85,7 @@ export function formatContradiction(asked: {
   if (lossless && (format === 'jpg' || format === 'gif')) {
     return ['lossless', `left out or false for ${format}, which is never lossless; use png, webp, avif or tiff`]
   }
-  return quality !== undefined && format === 'gif' ? ['quality', 'left out for gif, which has none'] : undefined
+  return quality !== undefined && withoutQuality.includes(format) ? ['quality', `left out for ${format}, which has none`] : undefined
 }
 
 /** Reads a CSS colour by name, hex or rgb(); undefined when it is none. */

@@ -1,6 +1,7 @@
 /** Refuses pictures that are too large, read or made, before a pixel is decoded. */
 import { type PictureFormat, pictureFormats } from '../engines/image/formats.ts'
 import type { PictureFacts } from '../engines/image/messages.ts'
+import { requirePixels } from '../engines/image/pixel-limit.ts'
 import { drawingScale, type Resize, resizedSize, rotatedSize, type Size, scale } from '../engines/image/size.ts'
 import { AppError } from '../errors.ts'
 
@@ -26,12 +27,12 @@ const maxDrawnSide = 32_767
 export function planSizes({ facts, frames, format, resize, drawingScale: zoom, maxPixels }: SizePlan): Size | undefined {
   const source = zoom === undefined ? facts : drawnSize(facts, zoom, resize)
   const wayOut = zoom === undefined ? 'give a smaller picture' : 'ask for a lower dpi, width or height'
-  requirePixels('The picture', source, frames, maxPixels, wayOut)
+  requirePixels('The picture', { size: source, frames, maxPixels }, wayOut)
   if (zoom !== undefined) requireSides('A drawing', source, maxDrawnSide)
   const turned = rotatedSize(source, resize.rotate)
-  requirePixels('The rotated picture', turned, frames, maxPixels, wayOut)
+  requirePixels('The rotated picture', { size: turned, frames, maxPixels }, wayOut)
   const result = resizedSize(turned, resize)
-  requirePixels('The result', result, frames, maxPixels, 'ask for a smaller width or height')
+  requirePixels('The result', { size: result, frames, maxPixels }, 'ask for a smaller width or height')
   requireSides(pictureFormats[format].label, result, pictureFormats[format].maxSide)
   return zoom === undefined ? undefined : source
 }
@@ -41,24 +42,10 @@ function drawnSize(facts: Size, zoom: number, resize: Resize & { rotate: number 
   return scale(natural, drawingScale(rotatedSize(natural, resize.rotate), resize))
 }
 
-function requirePixels(what: string, { width, height }: Size, frames: number, maxPixels: number, wayOut: string): void {
-  const pixels = width * height * frames
-  if (pixels <= maxPixels) return
-  const size = `${width} x ${height}${frames > 1 ? ` x ${frames} frames` : ''}`
-  throw new AppError(
-    'too_many_pixels',
-    `${what} has ${size} = ${megapixels(pixels)} megapixels, more than the ${megapixels(maxPixels)} allowed (CONVERTD_MAX_MEGAPIXELS); ${wayOut}.`,
-  )
-}
-
 function requireSides(what: string, { width, height }: Size, maxSide: number): void {
   if (Math.max(width, height) <= maxSide) return
   throw new AppError(
     'too_many_pixels',
     `The result would be ${width} x ${height} pixels, but ${what} holds at most ${maxSide} on a side; ask for a smaller width or height.`,
   )
-}
-
-function megapixels(pixels: number): string {
-  return String(Number((pixels / 1_000_000).toPrecision(4)))
 }

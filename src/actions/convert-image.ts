@@ -1,8 +1,10 @@
 /** One picture into another format, size or direction. */
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { largestIconSide } from '../engines/image/foreign/write-ico.ts'
 import { isOpaque, type PictureFormat, pictureFormatNames, pictureFormats } from '../engines/image/formats.ts'
 import type { Colour, PictureFacts } from '../engines/image/messages.ts'
+import { rotatedSize } from '../engines/image/size.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
@@ -15,12 +17,13 @@ export type ConvertImageOptions = z.output<typeof convertImageOptions>
 
 const cssDpi = 96
 const white: Colour = { r: 255, g: 255, b: 255, alpha: 1 }
+const clear: Colour = { r: 0, g: 0, b: 0, alpha: 0 }
 
 export const convertImage: Action = defineAction({
   name: 'convert-image',
   group: 'pictures',
   summary: 'Converts a picture: format, size, rotation, quality.',
-  accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg'],
+  accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg', 'heic', 'heif', 'bmp', 'ico', 'jp2', 'psd', 'pnm'],
   produces: pictureFormatNames,
   needs: ['image'],
   sample: samplePng,
@@ -34,7 +37,8 @@ async function run(work: Work<ConvertImageOptions>): Promise<ActionOutcome> {
   const isDrawing = input.kind === 'svg'
   if (options.dpi !== undefined && !isDrawing) throw invalid('dpi', 'dpi is for svg only: other pictures have their pixels already.')
 
-  const whole = await engines.image.inspect(input.path, undefined, signal)
+  const path = await engines.image.open({ ...input, workDir, maxPixels: limits.maxPixels, signal })
+  const whole = await engines.image.inspect(path, undefined, signal)
   if (whole.frames > 1) work.onPages(whole.frames)
   const chosen = chooseFrames(whole, input.kind, options, limits.maxPages)
   const format = options.format ?? defaultFormat(input.kind, whole, chosen)
@@ -42,19 +46,21 @@ async function run(work: Work<ConvertImageOptions>): Promise<ActionOutcome> {
   if (contradiction) throw invalid(contradiction[0], `${contradiction[0]} must be ${contradiction[1]}.`)
 
   const isOther = chosen.page !== undefined && chosen.page > 1 && input.kind === 'tiff'
-  const facts = isOther ? await engines.image.inspect(input.path, chosen.page, signal) : whole
-  const resize = { ...options, enlarge: options.enlarge || isDrawing }
+  const facts = isOther ? await engines.image.inspect(path, chosen.page, signal) : whole
+  const icon = format === 'ico' ? iconFrame(options, facts, isDrawing) : undefined
+  const resize = { ...options, ...icon, enlarge: options.enlarge || isDrawing }
   const dpi = isDrawing ? (options.dpi ?? cssDpi) : undefined
   const frames = chosen.page === undefined ? whole.frames : 1
   const drawnAt = planSizes({ facts, frames, format, resize, drawingScale: dpi && dpi / cssDpi, maxPixels: limits.maxPixels })
 
   if (chosen.dropped) work.onWarning('frames_dropped', chosen.dropped)
   const resultPath = join(workDir, `result.${format}`)
-  const background = parseColour(options.background) ?? white
-  const { quality, lossless, rotate, width, height, fit } = options
+  const background = icon ? clear : (parseColour(options.background) ?? white)
+  const { quality, lossless, rotate } = options
+  const { width, height, fit, enlarge } = resize
   const size = await engines.image.convert(
     {
-      path: input.path,
+      path,
       resultPath,
       workDir,
       format,
@@ -66,7 +72,7 @@ async function run(work: Work<ConvertImageOptions>): Promise<ActionOutcome> {
       width,
       height,
       fit,
-      enlarge: resize.enlarge,
+      enlarge,
       background: isOpaque(format, quality) ? onWhite(background) : background,
       keepMetadata: options.metadata === 'keep',
       maxPixels: limits.maxPixels,
@@ -83,6 +89,14 @@ function defaultFormat(kind: string, { hasAlpha, frames }: PictureFacts, { page 
   if (kind === 'jpg') return 'png'
   if (page === undefined && frames > 1 && kind !== 'tiff') return 'webp'
   return hasAlpha ? 'png' : 'jpg'
+}
+
+/** Icons are square: the whole picture in the middle of one. Undefined where the options say how large it is to be. */
+function iconFrame({ width, height, rotate }: ConvertImageOptions, facts: PictureFacts, isDrawing: boolean) {
+  if (width !== undefined || height !== undefined) return undefined
+  const turned = rotatedSize(facts, rotate)
+  const side = isDrawing ? largestIconSide : Math.min(largestIconSide, Math.max(turned.width, turned.height))
+  return { width: side, height: side, fit: 'contain' } as const
 }
 
 function appliedQuality(format: PictureFormat, { quality, lossless }: ConvertImageOptions) {

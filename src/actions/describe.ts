@@ -1,14 +1,17 @@
 /** An action as the API and the command line show it. */
 import { z } from 'zod'
 import { type FileKind, fileKinds } from '../file-kinds.ts'
-import type { Action } from './action.ts'
+import { type Action, inputCount } from './action.ts'
 
-/** `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
-export function describeAction({ name, group, summary, accepts, produces, options }: Action) {
+/** `maxFiles` bounds how many files any action takes. `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
+export function describeAction(action: Action, maxFiles: number) {
+  const { name, group, summary, accepts, produces, options } = action
+  const { min, max, others } = inputCount(action)
   return {
     name,
     group,
     summary,
+    inputs: { min, max: Math.min(max, maxFiles), ...(others && { others }) },
     accepts: { extensions: accepts, media_types: mediaTypesOf(accepts) },
     result: { extensions: produces, media_types: mediaTypesOf(produces) },
     options: z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }),
@@ -21,10 +24,10 @@ export function describeAction({ name, group, summary, accepts, produces, option
  */
 export function convertTo(actions: Iterable<Action>): Record<string, Record<string, string>> {
   const index: Record<string, Record<string, string>> = {}
-  for (const { name, accepts, produces } of actions) {
+  for (const { name, accepts, produces, becomes = () => produces } of actions) {
     for (const from of accepts) {
       const targets = index[from] ?? {}
-      for (const to of produces) if (to !== from) targets[to] ??= name
+      for (const to of becomes(from)) if (to !== from) targets[to] ??= name
       index[from] = targets
     }
   }

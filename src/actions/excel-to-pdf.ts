@@ -2,25 +2,24 @@
 import { z } from 'zod'
 import { sheetKinds } from '../engines/office/families.ts'
 import { defineAction } from './action.ts'
-import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
+import { forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
 import { sampleOds } from './samples-office.ts'
+import { forbidPaperOfWholeSheets, layoutOf, sheetOptions } from './sheet-layout.ts'
+import { convertSheetsToPdf, convertWholeSheetsToPdf } from './sheets-to-pdf.ts'
 
 export const excelToPdf = defineAction({
   name: 'excel-to-pdf',
   group: 'to_pdf',
-  summary: 'Turns an Excel or OpenDocument spreadsheet into a PDF.',
-  accepts: sheetKinds,
+  summary: 'Turns an Excel or OpenDocument spreadsheet, or a table as text (csv), into a PDF.',
+  // Any text can be a table, if only one of a single column.
+  accepts: [...sheetKinds, 'txt'],
   produces: ['pdf'],
   needs: ['office', 'pdf'],
   sample: sampleOds,
-  options: forbidEncryptedPdfa(
-    z.strictObject({
-      ...officePdfOptions,
-      fit: z
-        .enum(['as_saved', 'sheet'])
-        .default('as_saved')
-        .describe('as_saved cuts sheets into pages as their print settings say; sheet makes one page of each sheet, as large as it needs.'),
-    }),
-  ),
-  run: (work) => convertOfficeToPdf(work, { onePagePerSheet: work.options.fit === 'sheet' }),
+  options: forbidPaperOfWholeSheets(forbidEncryptedPdfa(z.strictObject({ ...sheetOptions, ...officePdfOptions }))),
+  run: (given) => {
+    const { input, options } = given
+    const work = { ...given, input: input.kind === 'txt' ? ({ ...input, kind: 'csv' } as const) : input, accepts: sheetKinds }
+    return options.fit === 'sheet' ? convertWholeSheetsToPdf(work, layoutOf(options)) : convertSheetsToPdf(work, layoutOf(options))
+  },
 })

@@ -1,7 +1,11 @@
 /** What the actions that turn Office files into PDF share: options, the export itself, and the password of the result. */
 import { z } from 'zod'
 import type { PdfExport } from '../engines/office/filters.ts'
-import type { OfficeRequest } from '../engines/office/office.ts'
+import type { OfficeRequest } from '../engines/office/opened.ts'
+import type { LaidOutSheets, SheetLayout } from '../engines/office/sheets/layout.ts'
+import type { FontStandIn } from '../engines/office/stand-ins.ts'
+import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
+import type { FileKind } from '../file-kinds.ts'
 import { replaceExtension } from '../filenames.ts'
 import type { ActionOutcome, Work } from './action.ts'
 import { newPassword } from './change-pdf.ts'
@@ -22,7 +26,7 @@ export const officePdfOptions = {
   open_password: newPassword.describe('Encrypts the result with AES-256: it opens with this password only. Not with pdfa.'),
 }
 
-interface OfficePdfOptions {
+export interface OfficePdfOptions {
   pages?: string | undefined
   pdfa: PdfExport['pdfa']
   tagged: boolean
@@ -41,38 +45,83 @@ export function forbidEncryptedPdfa<Shape extends z.ZodRawShape>(options: z.ZodO
   })
 }
 
+/** A run of an action on Office files. */
+export interface OfficeWork extends Work<OfficePdfOptions> {
+  /** Kinds that an encrypted input may turn out to be; unset: all. */
+  accepts?: readonly FileKind[]
+}
+
 /** What an action adds to what all share. */
-interface OfficePdfExport extends Pick<PdfExport, 'comments' | 'onePagePerSheet' | 'hiddenSlides' | 'notesPages'> {
+export interface OfficePdfExport extends Pick<PdfExport, 'comments' | 'onePagePerSheet' | 'hiddenSlides' | 'notesPages'> {
   changes?: 'final' | 'marked'
+  layout?: SheetLayout | undefined
+}
+
+/** What came of an export. */
+export interface OfficePdf {
+  path: string
+  pages: number
+  standIns: readonly FontStandIn[]
+  sheets?: LaidOutSheets | undefined
 }
 
 /** Turns the input into a PDF of the chosen pages. */
-export async function convertOfficeToPdf(work: Work<OfficePdfOptions>, { changes, ...pdf }: OfficePdfExport): Promise<ActionOutcome> {
-  const exportPages = (pages: readonly number[] | undefined) => exportPdf(work, { ...pdf, pages }, changes)
-  const whole = await exportPages(undefined)
+export async function convertOfficeToPdf(work: OfficeWork, wanted: OfficePdfExport, how: FinishOfficePdf = {}): Promise<ActionOutcome> {
+  return finishOfficePdf(work, await exportOfficePdf(work, wanted), (pages) => exportOfficePdf(work, wanted, { pages }), how)
+}
+
+interface FinishOfficePdf {
+  /** See `refuseTooManyPages`. */
+  wayOut?: string
+  /** Several pages on each sheet; unset: each is one. */
+  sheetPlan?: ImposePlan | undefined
+}
+
+/**
+ * Gives the chosen pages of a whole, protected where that is wanted.
+ * @param exportPages makes a PDF of some pages: only LibreOffice can leave pages out of a tagged PDF or a PDF/A, and only the whole tells which there are
+ */
+export async function finishOfficePdf(
+  work: OfficeWork,
+  whole: OfficePdf,
+  exportPages: (pages: readonly number[]) => Promise<OfficePdf>,
+  { wayOut, sheetPlan }: FinishOfficePdf = {},
+): Promise<ActionOutcome> {
   work.onPages(whole.pages)
   const chosen = choosePages(work.options.pages, whole.pages)
-  refuseTooManyPages(chosen.length, work.limits.maxPages)
-  // Only LibreOffice can leave pages out of a tagged PDF or a PDF/A, and only the whole tells which pages there are.
-  const { path } = chosen.length === whole.pages ? whole : await exportPages(chosen)
+  refuseTooManyPages(chosen.length, work.limits.maxPages, wayOut)
+  const made = chosen.length === whole.pages ? whole : await exportPages(chosen)
+  await tellStandIns(work, made)
+  const { workDir, signal } = work
+  const path = sheetPlan ? await work.engines.pdf.impose({ path: made.path, plan: sheetPlan, workDir, signal }) : made.path
   const result = await protect(work, path)
   work.onProgress(chosen.length, chosen.length)
   return { files: [{ path: result, filename: replaceExtension(work.input.filename, 'pdf'), kind: 'pdf' }] }
 }
 
-type Own = Omit<PdfExport, 'pdfa' | 'tagged' | 'bookmarks' | 'imageQuality' | 'maxImageDpi'>
+/** LibreOffice asks for fonts of letters that no page shows, too: only stand-ins that are in the PDF count. */
+async function tellStandIns({ engines, workDir, signal, onWarning }: Work<OfficePdfOptions>, { path, standIns }: OfficePdf): Promise<void> {
+  if (standIns.length === 0) return
+  const bare = (name: string) => name.replaceAll(/[\s-]/g, '').toLowerCase()
+  const shown = (await engines.pdf.fontNames({ path, workDir, signal })).map(bare)
+  for (const { asked, stoodIn } of standIns) {
+    if (shown.some((name) => name.startsWith(bare(stoodIn)))) onWarning('font_substituted', `${asked} was not found; ${stoodIn} stood in.`)
+  }
+}
 
-async function exportPdf(
-  { input, options, engines, workDir, signal, onWarning }: Work<OfficePdfOptions>,
-  own: Own,
-  changes: OfficePdfExport['changes'],
-) {
-  const request: OfficeRequest = { ...input, password: options.password, workDir, signal }
-  const { path, remote } = await engines.office.exportPdf({
+export async function exportOfficePdf(
+  { input, accepts, options, engines, workDir, signal, onWarning }: OfficeWork,
+  { changes, layout, ...own }: OfficePdfExport,
+  range: Pick<PdfExport, 'pages' | 'lastPage'> = {},
+): Promise<OfficePdf> {
+  const request: OfficeRequest = { ...input, accepts, password: options.password, workDir, signal }
+  const { path, remote, standIns, sheets } = await engines.office.exportPdf({
     ...request,
     changes,
+    layout,
     pdf: {
       ...own,
+      ...range,
       pdfa: options.pdfa,
       tagged: options.tagged,
       bookmarks: options.bookmarks,
@@ -80,12 +129,13 @@ async function exportPdf(
       maxImageDpi: options.max_image_dpi,
     },
   })
-  if (remote.length > 0) onWarning('remote_content_blocked', blocked(remote))
-  return { path, pages: await engines.pdf.countPages({ path, workDir, signal }) }
+  if (remote.length > 0) onWarning('remote_content_blocked', `${remoteBlocked(remote)}: the PDF shows what the file itself holds.`)
+  return { path, pages: await engines.pdf.countPages({ path, workDir, signal }), standIns, sheets }
 }
 
-function blocked(remote: readonly string[]): string {
-  return `The file points to content outside of itself (${remote.join(', ')}). It was not loaded: the PDF shows what the file itself holds.`
+/** Returns what is said of content that a file wanted to load. */
+export function remoteBlocked(remote: readonly string[]): string {
+  return `The file points to content outside of itself (${remote.join(', ')}). It was not loaded`
 }
 
 function protect({ options, engines, workDir, signal }: Work<OfficePdfOptions>, path: string): Promise<string> | string {

@@ -44,12 +44,15 @@ export function choosePages(pages: string | undefined, pageCount: number, field 
   return chosen
 }
 
-/** @throws AppError `too_many_pages` */
-export function refuseTooManyPages(pageCount: number, maxPages: number): void {
+/**
+ * @param wayOut what to change, in the words of a sentence's end
+ * @throws AppError `too_many_pages`
+ */
+export function refuseTooManyPages(pageCount: number, maxPages: number, wayOut = 'choose fewer with the pages option'): void {
   if (pageCount <= maxPages) return
   throw new AppError(
     'too_many_pages',
-    `The conversion has ${pageCount} pages, and at most ${maxPages} are allowed (CONVERTD_MAX_PAGES); choose fewer with the pages option.`,
+    `The conversion has ${pageCount} pages, and at most ${maxPages} are allowed (CONVERTD_MAX_PAGES); ${wayOut}.`,
   )
 }
 

@@ -1,30 +1,49 @@
 /** Every action there is: one line each. */
+import type { Config } from '../config.ts'
 import { allInOne, type ErrorDetail } from '../errors.ts'
 import type { Action } from './action.ts'
 import { arrangePdf } from './arrange-pdf.ts'
+import { compressPdf } from './compress-pdf.ts'
 import { convertImage } from './convert-image.ts'
+import { convertOffice } from './convert-office.ts'
+import { drawingToPdf } from './drawing-to-pdf.ts'
 import { excelToPdf } from './excel-to-pdf.ts'
+import { imageToPdf } from './image-to-pdf.ts'
+import { mergePdf } from './merge-pdf.ts'
+import { officeToPdf } from './office-to-pdf.ts'
+import { pdfToImage } from './pdf-to-image.ts'
 import { pdfToJpg } from './pdf-to-jpg.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { pdfToWord } from './pdf-to-word.ts'
 import { powerpointToPdf } from './powerpoint-to-pdf.ts'
 import { protectPdf } from './protect-pdf.ts'
 import { splitPdf } from './split-pdf.ts'
+import { stampPdf } from './stamp-pdf.ts'
+import { thumbnail } from './thumbnail.ts'
 import { unlockPdf } from './unlock-pdf.ts'
 import { wordToPdf } from './word-to-pdf.ts'
 
 export const actions: readonly Action[] = [
   pdfToWord,
   pdfToJpg,
+  pdfToImage,
   pdfToText,
   wordToPdf,
   excelToPdf,
   powerpointToPdf,
+  drawingToPdf,
+  officeToPdf,
+  convertOffice,
+  imageToPdf,
   convertImage,
+  mergePdf,
+  compressPdf,
   splitPdf,
   arrangePdf,
+  stampPdf,
   protectPdf,
   unlockPdf,
+  thumbnail,
 ]
 
 /** Returns the actions with only what the programs of this machine can do. */
@@ -33,13 +52,22 @@ export function actionsHere(all: readonly Action[]): readonly Action[] {
 }
 
 /**
- * Returns those on offer on this machine, by name; undefined allows all.
+ * Returns those on offer on this machine, by name; undefined allows all. Where HEIC is off, none accepts it.
  * @throws AppError `invalid_config` for a name that no action has
  */
-export function chooseActions(all: readonly Action[], allowed: readonly string[] | undefined): ReadonlyMap<string, Action> {
+export function chooseActions(
+  all: readonly Action[],
+  allowed: readonly string[] | undefined,
+  { heic }: Pick<Config, 'heic'> = { heic: true },
+): ReadonlyMap<string, Action> {
   const faults = choiceFaults(all, allowed)
   if (faults.length > 0) throw allInOne(faults)
-  return new Map(actionsHere(all.filter(({ name }) => allowed?.includes(name) ?? true)).map((action) => [action.name, action]))
+  const chosen = actionsHere(all.filter(({ name }) => allowed?.includes(name) ?? true))
+  return new Map(chosen.map((action) => [action.name, heic ? action : withoutHeic(action)]))
+}
+
+function withoutHeic(action: Action): Action {
+  return { ...action, accepts: action.accepts.filter((kind) => kind !== 'heic' && kind !== 'heif') }
 }
 
 /** What is wrong with the names in CONVERTD_ACTIONS; empty where all is well. */

@@ -33,6 +33,21 @@ export const sampleOdp: Sample = {
   ]),
 }
 
+/** One page with a box that says "Sample". */
+export const sampleFodg: Sample = {
+  filename: 'sample.fodg',
+  bytes: new TextEncoder().encode(flatDrawing()),
+}
+
+function flatDrawing(): string {
+  const names = ['office', 'text'].map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  const others =
+    'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"'
+  const box =
+    '<draw:frame svg:x="2cm" svg:y="2cm" svg:width="6cm" svg:height="2cm"><draw:text-box><text:p>Sample</text:p></draw:text-box></draw:frame>'
+  return `<?xml version="1.0"?><office:document ${names.join(' ')} ${others} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.graphics"><office:body><office:drawing><draw:page draw:name="a">${box}</draw:page></office:drawing></office:body></office:document>`
+}
+
 function fromBase64(lines: readonly string[]): Uint8Array {
   return Buffer.from(lines.join(''), 'base64')
 }

@@ -1,7 +1,6 @@
 /** Splits a PDF into files below a size: what a page weighs shows only when the file is written. */
 import { rm, stat } from 'node:fs/promises'
 import type { OpenPdf } from '../engines/pdf/pdf.ts'
-import type { SplitWork } from './split-pdf.ts'
 
 interface SizeLimit {
   maxBytes: number
@@ -9,19 +8,19 @@ interface SizeLimit {
   extract(pages: readonly number[]): Promise<string>
 }
 
-/** Returns files of consecutive pages, each as long as fits; a page that does not fit alone makes one. */
-export async function cutBySize({ onProgress }: Pick<SplitWork, 'onProgress'>, { pages }: OpenPdf, limit: SizeLimit): Promise<string[]> {
-  const made: string[] = []
+/** Returns the pages of each file, consecutive, as many as fit; a page that does not fit alone makes one. */
+export async function partsBySize({ pages }: Pick<OpenPdf, 'pages'>, limit: SizeLimit): Promise<number[][]> {
+  const parts: number[][] = []
   let guess = pages
   for (let first = 1; first <= pages; ) {
     const { path, count } = await longestThatFits(limit, first, pages - first + 1, guess)
-    made.push(path)
+    await rm(path)
+    parts.push(Array.from({ length: count }, (_, index) => first + index))
     first += count
     // Most pages of a file are of like size.
     guess = count
-    onProgress(first - 1, pages)
   }
-  return made
+  return parts
 }
 
 /** Doubles the guess while it fits, then halves the gap between what fits and what does not. */

@@ -8,7 +8,7 @@ import { type Action, defineAction, type ResultFile, type Work } from './action.
 import { openToChange, passwordOption } from './change-pdf.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
 import { samplePdf } from './samples.ts'
-import { cutBySize } from './split-pdf-by-size.ts'
+import { partsBySize } from './split-pdf-by-size.ts'
 
 const options = z
   .strictObject({
@@ -31,38 +31,47 @@ const options = z
       .max(100_000)
       .optional()
       .describe('As many pages in each file as stay below this size in MB; a page that is larger alone makes a file.'),
+    blank_pages: z
+      .enum(['drop', 'keep'])
+      .optional()
+      .describe('A file ends at each blank page, as between scans: drop leaves blank pages out, keep has them at the ends of the files.'),
     password: passwordOption,
   })
   .refine(
-    ({ every, ranges, outline_level, max_mb }) => [every, ranges, outline_level, max_mb].filter((one) => one !== undefined).length <= 1,
+    ({ every, ranges, outline_level, max_mb, blank_pages }) =>
+      [every, ranges, outline_level, max_mb, blank_pages].filter((one) => one !== undefined).length <= 1,
     {
       path: ['every'],
-      message: 'the only one of every, ranges, outline_level and max_mb: choose one way to split',
+      message: 'the only one of every, ranges, outline_level, max_mb and blank_pages: choose one way to split',
     },
   )
 
 export type SplitWork = Work<z.output<typeof options>>
+
+type Opened = Pick<OpenPdf, 'path' | 'pages'>
 
 const megabyte = 1024 * 1024
 
 export const splitPdf: Action = defineAction({
   name: 'split-pdf',
   group: 'pdf_tools',
-  summary: 'Splits a PDF into several: by number of pages, ranges, chapters or size.',
+  summary: 'Splits a PDF into several: by number of pages, ranges, chapters, size or blank pages.',
   accepts: ['pdf'],
   produces: ['pdf'],
-  needs: ['pdf'],
+  needs: ['pdf', 'poppler'],
   sample: samplePdf,
   options,
   async run(work) {
-    const { input, limits } = work
+    const { input, engines, limits, workDir, signal } = work
     const opened = await openToChange(work)
     refuseTooManyPages(opened.pages, limits.maxPages)
     const { max_mb: maxMb } = work.options
-    const paths =
+    const parts =
       maxMb === undefined
-        ? await cut(work, opened.path, await partsOf(work, opened))
-        : await cutBySize(work, opened, { maxBytes: maxMb * megabyte, extract: (pages) => extract(work, opened.path, pages) })
+        ? await partsOf(work, opened)
+        : await partsBySize(opened, { maxBytes: maxMb * megabyte, extract: (pages) => weigh(work, opened.path, pages) })
+    const onPart = (done: number) => work.onProgress(done, parts.length)
+    const paths = await engines.pdf.extract({ path: opened.path, parts, workDir, signal, onPart })
     const files = paths.map((path, index): ResultFile => {
       const filename =
         paths.length === 1 ? replaceExtension(input.filename, 'pdf') : numberedFilename(input.filename, index + 1, paths.length, 'pdf')
@@ -73,11 +82,31 @@ export const splitPdf: Action = defineAction({
 })
 
 /** Returns the pages of each file. */
-async function partsOf(work: SplitWork, { path, pages }: OpenPdf): Promise<number[][]> {
-  const { every = 1, ranges, outline_level: level } = work.options
+async function partsOf(work: SplitWork, { path, pages }: Opened): Promise<number[][]> {
+  const { every = 1, ranges, outline_level: level, blank_pages: blank } = work.options
   if (ranges !== undefined) return ranges.split(';').map((part) => choosePages(part.trim(), pages, 'ranges'))
+  if (blank !== undefined) return await betweenBlanks(work, { path, pages }, blank)
   const starts = level === undefined ? multiples(every, pages) : await chapterStarts(work, path, level)
   return starts.map((first, index) => sequence(first, (starts[index + 1] ?? pages + 1) - 1))
+}
+
+async function betweenBlanks(
+  { engines, workDir, signal }: SplitWork,
+  { path, pages }: Opened,
+  blank: 'drop' | 'keep',
+): Promise<number[][]> {
+  const blanks = new Set(await engines.poppler.blankPages({ path, pages, workDir, signal }))
+  if (blanks.size === pages)
+    throw new AppError('invalid_option', 'blank_pages cannot be used: all pages are blank.', { field: 'blank_pages' })
+  const parts: number[][] = [[]]
+  for (const page of sequence(1, pages)) {
+    const isSeparator = blanks.has(page)
+    const part = parts.at(-1) ?? []
+    const isAfterBlank = blank === 'keep' && !isSeparator && blanks.has(page - 1)
+    if (isAfterBlank || (blank === 'drop' && isSeparator && part.length > 0)) parts.push([])
+    if (!isSeparator || blank === 'keep') parts.at(-1)?.push(page)
+  }
+  return parts.filter((part) => part.length > 0)
 }
 
 function multiples(every: number, pages: number): number[] {
@@ -99,15 +128,7 @@ function sequence(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-function extract({ engines, workDir, signal }: SplitWork, path: string, pages: readonly number[]): Promise<string> {
+/** Writes pages to see what they weigh: a file with bookmarks and links to other parts, which the result is without. */
+function weigh({ engines, workDir, signal }: SplitWork, path: string, pages: readonly number[]): Promise<string> {
   return engines.pdf.rewrite({ path, args: ['--pages', '.', pages.join(','), '--'], workDir, signal })
-}
-
-async function cut(work: SplitWork, path: string, parts: readonly number[][]): Promise<string[]> {
-  const made: string[] = []
-  for (const part of parts) {
-    made.push(await extract(work, path, part))
-    work.onProgress(made.length, parts.length)
-  }
-  return made
 }

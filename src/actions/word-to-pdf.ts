@@ -1,6 +1,7 @@
 /** word-to-pdf: Word files and their like as PDF. */
 import { z } from 'zod'
 import { officeDrawsComments } from '../engines/office/comments.ts'
+import { isTable, tableKinds, textKinds } from '../engines/office/families.ts'
 import { type Action, defineAction, type Work } from './action.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
 import { sampleText } from './samples.ts'
@@ -30,12 +31,16 @@ const facts = {
   name: 'word-to-pdf',
   group: 'to_pdf',
   summary: 'Turns a Word, OpenDocument, RTF or plain text file into a PDF.',
-  accepts: ['docx', 'doc', 'docm', 'dotx', 'dotm', 'dot', 'odt', 'ott', 'fodt', 'rtf', 'txt'],
+  // A table is text, too.
+  accepts: [...textKinds, ...tableKinds],
   produces: ['pdf'],
   needs: ['office', 'pdf'],
   sample: sampleText,
-  run: (work: Work<z.output<ReturnType<typeof makeOptions>>>) =>
-    convertOfficeToPdf(work, { changes: work.options.changes, comments: work.options.comments }),
+  run: (given: Work<z.output<ReturnType<typeof makeOptions>>>) => {
+    const { input, options } = given
+    const work = { ...given, input: isTable(input.kind) ? ({ ...input, kind: 'txt' } as const) : input, accepts: textKinds }
+    return convertOfficeToPdf(work, { changes: options.changes, comments: options.comments })
+  },
 } as const
 
 export const wordToPdf: Action = defineAction({

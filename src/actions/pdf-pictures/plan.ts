@@ -1,12 +1,8 @@
 /** How large every page will be, known before anything is rendered. */
-import type { PageSize, Size } from '../engines/pdf/page-sizes.ts'
-import { AppError } from '../errors.ts'
-import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
+import type { PageSize, Size } from '../../engines/pdf/page-sizes.ts'
+import { AppError } from '../../errors.ts'
+import type { SizeOptions } from './options.ts'
 
-/** Most pixels on one side that libjpeg writes (JPEG_MAX_DIMENSION). */
-export const largestJpegSide = 65_500
-/** Most pixels on one side that cairo draws, and grey pages are drawn by it. */
-const largestGraySide = 32_767
 /** Far below a pixel: takes back the error of the division, so that 300.00000001 is not 301. */
 const roundingError = 1e-6
 
@@ -22,7 +18,9 @@ export interface PlannedPage {
 interface PlanRequest {
   chosen: readonly number[]
   sizes: readonly PageSize[]
-  options: Pick<PdfToJpgOptions, 'dpi' | 'width' | 'height' | 'color' | 'crop'>
+  options: SizeOptions
+  /** Most pixels on one side, and of what. */
+  most: { side: number; what: string }
   /** Of one picture. */
   maxPixels: number
 }
@@ -31,7 +29,7 @@ interface PlanRequest {
  * Scales every chosen page; sides are rounded up.
  * @throws AppError `too_many_pixels` or `unreadable_input`, naming the page
  */
-export function planPages({ chosen, sizes, options, maxPixels }: PlanRequest): PlannedPage[] {
+export function planPages({ chosen, sizes, options, most, maxPixels }: PlanRequest): PlannedPage[] {
   const sizeOf = new Map(sizes.map((size) => [size.page, size]))
   return chosen.map((page) => {
     const boxes = sizeOf.get(page)
@@ -43,7 +41,7 @@ export function planPages({ chosen, sizes, options, maxPixels }: PlanRequest): P
     }
     const scale = scaleOf(size, options)
     const planned = { page, dpi: scale * 72, width: roundUp(size.width * scale), height: roundUp(size.height * scale), box }
-    refuseTooLarge(planned, options, maxPixels)
+    refuseTooLarge(planned, { options, most, maxPixels })
     return planned
   })
 }
@@ -62,14 +60,15 @@ function roundUp(pixels: number): number {
   return Math.max(1, Math.ceil(pixels - roundingError))
 }
 
-function refuseTooLarge({ page, width, height }: PlannedPage, options: PlanRequest['options'], maxPixels: number): void {
-  const largestSide = options.color === 'gray' ? largestGraySide : largestJpegSide
+function refuseTooLarge(
+  { page, width, height }: PlannedPage,
+  { options, most, maxPixels }: Pick<PlanRequest, 'options' | 'most' | 'maxPixels'>,
+): void {
   const given = (['width', 'height'] as const).filter((name) => options[name] !== undefined)
   const remedy = `choose a smaller ${given.join(' or ') || 'dpi'}`
   const size = `Page ${page} would be ${width} x ${height} pixels`
-  if (Math.max(width, height) > largestSide) {
-    const what = options.color === 'gray' ? 'a grey JPEG' : 'a JPEG'
-    throw new AppError('too_many_pixels', `${size}, and ${what} has at most ${largestSide} on a side; ${remedy}.`)
+  if (Math.max(width, height) > most.side) {
+    throw new AppError('too_many_pixels', `${size}, and ${most.what} has at most ${most.side} on a side; ${remedy}.`)
   }
   if (width * height > maxPixels) {
     const allowed = `${maxPixels / 1e6} megapixels`

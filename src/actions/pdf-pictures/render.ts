@@ -1,11 +1,11 @@
 /** Renders planned pages on several cores: in rounds of runs of equal length, the last ones short, so that all processes end together. */
 import { join } from 'node:path'
-import { sizeOfLeft } from '../disk/left-files.ts'
-import type { RenderedPage } from '../engines/pdf/poppler.ts'
-import { AppError } from '../errors.ts'
-import type { Work } from './action.ts'
-import type { PdfToJpgOptions } from './pdf-to-jpg.ts'
-import type { PlannedPage } from './pdf-to-jpg-plan.ts'
+import { sizeOfLeft } from '../../disk/left-files.ts'
+import type { RenderedPage, RenderRequest } from '../../engines/pdf/poppler.ts'
+import { AppError } from '../../errors.ts'
+import type { Work } from '../action.ts'
+import type { PageOptions } from './options.ts'
+import type { PlannedPage } from './plan.ts'
 
 /** A further round with fewer pages a run costs more in starts of processes (each 20 to 40 ms of one core) than its better balance gains. */
 const fewestPages = 4
@@ -16,8 +16,12 @@ const mostPages = 32
 /** pdftocairo reports no progress, so that grey moves on by runs; short ones keep it true. */
 const mostGrayPages = 8
 
+/** What the pictures are to be. */
+export type PageLook = Pick<RenderRequest, 'format' | 'color' | 'quality' | 'progressive' | 'transparent'>
+
 interface RenderPlan {
-  work: Work<PdfToJpgOptions>
+  work: Work<Pick<PageOptions, 'width' | 'height'>>
+  look: PageLook
   /** A PDF that opens without a password. */
   path: string
   plan: readonly PlannedPage[]
@@ -28,14 +32,14 @@ interface RenderPlan {
  * @returns the pictures in page order
  * @throws AppError `result_too_large` as soon as the pictures are too large together, and what the engine throws
  */
-export async function renderPlan({ work, path, plan }: RenderPlan): Promise<RenderedPage[]> {
+export async function renderPlan({ work, look, path, plan }: RenderPlan): Promise<RenderedPage[]> {
   const { options, engines, limits, workDir, parallelism, onProgress } = work
   const isScaled = options.width !== undefined || options.height !== undefined
   const failed = new AbortController()
   const signal = AbortSignal.any([work.signal, failed.signal])
   const rendered: RenderedPage[] = []
   const nextLength = createRounds(plan.length, parallelism)
-  const mostOfRun = options.color === 'gray' ? mostGrayPages : mostPages
+  const mostOfRun = look.color !== 'rgb' || look.transparent ? mostGrayPages : mostPages
   let started = 0
   let done = 0
   let bytes = 0
@@ -55,9 +59,8 @@ export async function renderPlan({ work, path, plan }: RenderPlan): Promise<Rend
       if (!first || !last) return
       started += run.length
       const request = { path, first: first.page, last: last.page, dpi: first.dpi, size: isScaled ? first : undefined, box: first.box }
-      const { color, quality, progressive } = options
       const own = join(workDir, `pages-${first.page}`)
-      rendered.push(...(await engines.poppler.renderPages({ ...request, color, quality, progressive, workDir: own, signal, onPage })))
+      rendered.push(...(await engines.poppler.renderPages({ ...request, ...look, workDir: own, signal, onPage })))
     }
   }
 

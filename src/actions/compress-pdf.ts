@@ -1,0 +1,69 @@
+/** compress-pdf: a PDF that takes less space and looks the same. */
+import { copyFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceExtension } from '../filenames.ts'
+import { defineAction } from './action.ts'
+import { openInput, passwordOption, warnIfSigned } from './change-pdf.ts'
+import { refuseTooManyPages } from './pages.ts'
+import { samplePdf } from './samples.ts'
+
+/** What people see in pictures at the distance at which they look at each; 300 dpi is the usual for offset printing. */
+const levels = {
+  screen: { dpi: 96, quality: 50 },
+  ebook: { dpi: 150, quality: 65 },
+  print: { dpi: 300, quality: 80 },
+  lossless: undefined,
+} as const
+type Level = keyof typeof levels
+
+const options = z
+  .strictObject({
+    level: z
+      .enum(Object.keys(levels) as [Level, ...Level[]])
+      .default('ebook')
+      .describe(
+        'What the result is for: screen (96 dpi, quality 50), ebook (150, 65), print (300, 80); lossless leaves the pictures as they are.',
+      ),
+    dpi: z
+      .int()
+      .min(18)
+      .max(1200)
+      .optional()
+      .describe('Pixels per inch that a picture keeps at the size at which it is shown; unset: that of the level.'),
+    quality: z.int().min(1).max(100).optional().describe('Of pictures that are packed again as JPEG; unset: that of the level.'),
+    password: passwordOption,
+  })
+  .refine(({ level, dpi, quality }) => level !== 'lossless' || (dpi === undefined && quality === undefined), {
+    path: ['level'],
+    message: 'screen, ebook or print where dpi or quality is set: lossless leaves the pictures as they are',
+  })
+
+/** Less is chance, for every file has an identifier of its own, and not worth a signature. */
+const leastSavedBytes = 100
+
+export const compressPdf = defineAction({
+  name: 'compress-pdf',
+  group: 'pdf_tools',
+  summary: 'Makes a PDF smaller: fewer pixels, less waste, the same look.',
+  accepts: ['pdf'],
+  produces: ['pdf'],
+  needs: ['pdf'],
+  sample: samplePdf,
+  options,
+  async run(work) {
+    const { input, engines, limits, workDir, parallelism, signal } = work
+    const opened = await openInput(work)
+    refuseTooManyPages(opened.pages, limits.maxPages)
+    const { level, dpi, quality } = work.options
+    const usual = levels[level]
+    const pictures = usual && { dpi: dpi ?? usual.dpi, quality: quality ?? usual.quality }
+    const smaller = await engines.pdf.compress({ path: opened.path, pictures, parallelism, workDir, signal, onProgress: work.onProgress })
+    const isSmaller = (await stat(smaller)).size + leastSavedBytes < (await stat(opened.path)).size
+    if (isSmaller) await warnIfSigned(work, opened)
+    const path = isSmaller ? smaller : join(workDir, 'unchanged.pdf')
+    if (!isSmaller) await copyFile(opened.path, path)
+    work.onProgress(1, 1)
+    return { files: [{ path, filename: replaceExtension(input.filename, 'pdf'), kind: 'pdf' }] }
+  },
+})

@@ -1,0 +1,87 @@
+/** convert-office: Office files in another format of their family. */
+import { z } from 'zod'
+import { familyOf, isTable, sheetKinds, slideKinds, textKinds } from '../engines/office/families.ts'
+import { formatsOf, type OfficeFormat } from '../engines/office/results.ts'
+import { AppError } from '../errors.ts'
+import type { FileKind } from '../file-kinds.ts'
+import { partFilename, replaceExtension } from '../filenames.ts'
+import { type ActionOutcome, defineAction, type Input, type ResultFile, type Work } from './action.ts'
+import { newPassword } from './change-pdf.ts'
+import { remoteBlocked } from './office-to-pdf-parts.ts'
+import { sampleOds } from './samples-office.ts'
+
+const accepts = [...textKinds, ...sheetKinds, ...slideKinds]
+const formats = ['docx', 'odt', 'rtf', 'txt', 'html', 'xlsx', 'ods', 'csv', 'pptx', 'odp'] as const satisfies readonly OfficeFormat[]
+
+/** These have no way to be protected. */
+const openFormats: readonly OfficeFormat[] = ['rtf', 'txt', 'html', 'csv']
+
+const options = z
+  .strictObject({
+    format: z
+      .enum(formats)
+      .optional()
+      .describe(
+        'Text documents: docx, odt, rtf, txt or html; spreadsheets: xlsx, ods, csv (one file for each sheet) or html; presentations: pptx or odp. Left out: docx, xlsx or pptx; of a file that is one of these: odt, ods or odp.',
+      ),
+    password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
+    open_password: newPassword.describe(
+      'Encrypts the result with AES-256: it opens with this password only. Not for rtf, txt, html and csv.',
+    ),
+  })
+  .refine(({ format, open_password }) => open_password === undefined || format === undefined || !openFormats.includes(format), {
+    path: ['open_password'],
+    message: 'left out for rtf, txt, html and csv, which cannot be encrypted',
+  })
+
+export const convertOffice = defineAction({
+  name: 'convert-office',
+  group: 'office',
+  summary: 'Turns an Office file into another format of its family, without its macros.',
+  accepts,
+  produces: formats,
+  becomes: (kind) => formatsOf(kind),
+  needs: ['office'],
+  sample: sampleOds,
+  options,
+  run: convert,
+})
+
+async function convert(work: Work<z.output<typeof options>>): Promise<ActionOutcome> {
+  const { input, options: given, engines, limits, workDir, signal, onWarning } = work
+  const request = { ...input, kind: takenFor(input, given.format), accepts, password: given.password, workDir, signal }
+  const { format, files, remote, hadMacros } = await engines.office.convert({
+    ...request,
+    format: given.format,
+    openPassword: given.open_password,
+  })
+  if (files.length > limits.maxPages) {
+    throw new AppError(
+      'too_many_pages',
+      `The file has ${files.length} sheets; at most ${limits.maxPages} are allowed. Choose another format than csv.`,
+    )
+  }
+  if (hadMacros) onWarning('content_lost', 'The file has macros; they were left out.')
+  if (remote.length > 0) onWarning('remote_content_blocked', `${remoteBlocked(remote)}.`)
+  work.onProgress(1, 1)
+  return { files: nameFiles(input, files, format), options: { format } }
+}
+
+/** A text becomes a spreadsheet as a table, and a table a text document as text. */
+function takenFor({ kind }: Input, format: OfficeFormat | undefined): FileKind {
+  if (format === undefined || format === 'html') return kind
+  if (kind === 'txt' && familyOf(format) === 'sheets') return 'csv'
+  return isTable(kind) && familyOf(format) === 'text' ? 'txt' : kind
+}
+
+/** Sheets of one name, but for its case or what names of files cannot hold, are counted. */
+function nameFiles({ filename }: Input, files: readonly { path: string; sheet?: string }[], format: OfficeFormat): ResultFile[] {
+  if (files.length === 1) return files.map(({ path }) => ({ path, filename: replaceExtension(filename, format), kind: format }))
+  const taken = new Set<string>()
+  return files.map(({ path, sheet = '' }) => {
+    let name = partFilename(filename, sheet, format)
+    for (let count = 2; taken.has(name.toLowerCase()); count++) name = partFilename(filename, `${sheet} (${count})`, format)
+    taken.add(name.toLowerCase())
+    return { path, filename: name, kind: format }
+  })
+}

@@ -1,0 +1,18 @@
+/** drawing-to-pdf: drawings as PDF. */
+import { z } from 'zod'
+import { drawingKinds } from '../engines/office/families.ts'
+import { defineAction } from './action.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
+import { sampleFodg } from './samples-office.ts'
+
+export const drawingToPdf = defineAction({
+  name: 'drawing-to-pdf',
+  group: 'to_pdf',
+  summary: 'Turns an OpenDocument, Visio, Publisher or CorelDRAW drawing, or a Windows metafile, into a PDF.',
+  accepts: drawingKinds,
+  produces: ['pdf'],
+  needs: ['office', 'pdf'],
+  sample: sampleFodg,
+  options: forbidEncryptedPdfa(z.strictObject(officePdfOptions)),
+  run: (work) => convertOfficeToPdf({ ...work, accepts: drawingKinds }, {}),
+})

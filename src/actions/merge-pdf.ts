@@ -1,0 +1,104 @@
+/** merge-pdf: several PDFs behind each other in one. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { outlineModes } from '../engines/pdf/merge/plan.ts'
+import { AppError } from '../errors.ts'
+import { partFilename, stemOf } from '../filenames.ts'
+import { type Action, defineAction, type Input, type Work } from './action.ts'
+import { passwordOption } from './change-pdf.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
+import { makePicturePdf, ownSize, pictureKinds } from './pictures-to-pdf.ts'
+import { samplePdf } from './samples.ts'
+import { tellWhich } from './tell-which.ts'
+
+const options = z.strictObject({
+  pages: z
+    .string()
+    .refine((text) => text.split(';').every((part) => part.trim() === '' || pageRanges.safeParse(part.trim()).success), {
+      message: 'page ranges of each file, with semicolons between the files, such as 1-3;;5-',
+    })
+    .optional()
+    .describe('Pages of each file, with semicolons between the files, such as 1-3;;5-; empty: all of that file. Unset: all of every file.'),
+  outline: z
+    .enum(outlineModes)
+    .default('files')
+    .describe('Bookmarks: an entry for each file with its own below it, only those that the files have, or none.'),
+  password: passwordOption.describe('Opens protected PDFs: it is tried on each file that needs one.'),
+})
+
+/** Most of it is waiting for workers and the disk. */
+const openedAtOnce = 8
+
+type MergeWork = Work<z.output<typeof options>>
+
+export const mergePdf: Action = defineAction({
+  name: 'merge-pdf',
+  group: 'pdf_tools',
+  summary: 'Puts several PDFs and pictures behind each other in one PDF.',
+  inputs: { min: 1, max: Number.POSITIVE_INFINITY },
+  accepts: ['pdf', ...pictureKinds],
+  produces: ['pdf'],
+  needs: ['pdf', 'image'],
+  sample: samplePdf,
+  options,
+  async run(work) {
+    // Not the name of the first: on the command line, that would be an input.
+    const filename = partFilename(work.input.filename, 'merged', 'pdf')
+    const { inputs, engines, limits, workDir, signal } = work
+    const chosen = (work.options.pages ?? '').split(';').map((part) => part.trim())
+    if (chosen.length > inputs.length) {
+      const files = inputs.length === 1 ? '1 file' : `${inputs.length} files`
+      throw new AppError('invalid_option', `pages names the pages of ${chosen.length} files, but ${files} came.`, { field: 'pages' })
+    }
+    const sources: OpenSource[] = []
+    for (let first = 0; first < inputs.length; first += openedAtOnce) {
+      const some = inputs.slice(first, first + openedAtOnce)
+      const opened = some.map((input, at) => tellWhich(input, inputs, openSource(work, input, first + at, chosen[first + at] || undefined)))
+      sources.push(...(await allOf(opened)))
+      refuseTooManyPages(
+        sources.reduce((sum, { pageCount }) => sum + pageCount, 0),
+        limits.maxPages,
+      )
+    }
+    const path = await engines.pdf.merge({
+      outline: work.options.outline,
+      sources: sources.map((source) => ({ path: source.path, title: source.title, pages: source.pages })),
+      workDir,
+      signal,
+      onProgress: work.onProgress,
+    })
+    return { files: [{ path, filename, kind: 'pdf' }] }
+  },
+})
+
+interface OpenSource {
+  path: string
+  title: string
+  pages: number[] | null
+  pageCount: number
+}
+
+async function openSource(work: MergeWork, input: Input, index: number, ranges: string | undefined): Promise<OpenSource> {
+  const { engines, options: chosen, signal } = work
+  const workDir = join(work.workDir, `input-${index + 1}`)
+  await mkdir(workDir, { mode: 0o700 })
+  const isPicture = input.kind !== 'pdf'
+  const pictureWork = { ...work, workDir, onPages: () => undefined, onProgress: () => undefined }
+  const path = isPicture ? await makePicturePdf(pictureWork, [input], ownSize) : input.path
+  const opened = await engines.pdf.open({ path, password: chosen.password, workDir, signal })
+  work.onPages(opened.pages, index)
+  const pages = ranges === undefined ? null : choosePages(ranges, opened.pages)
+  if (await engines.pdf.isSigned(opened.path, signal)) {
+    const message = `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`
+    work.onWarning('signature_broken', message)
+  }
+  return { path: opened.path, title: stemOf(input.filename), pages, pageCount: pages?.length ?? opened.pages }
+}
+
+/** Waits for all before it fails: what still works in the folder of a conversion would be in the way of its removal. */
+async function allOf<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
+  const ended = await Promise.allSettled(works)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return Promise.all(works)
+}

@@ -1,0 +1,27 @@
+/** office-to-pdf: Office files of every kind as PDF, for those who do not want to choose. */
+import { z } from 'zod'
+import { drawingKinds, familyOf, sheetKinds, slideKinds, textKinds } from '../engines/office/families.ts'
+import { defineAction } from './action.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
+import { sampleOdp } from './samples-office.ts'
+import { convertSheetsToPdf } from './sheets-to-pdf.ts'
+
+const kinds = [...textKinds, ...sheetKinds, ...slideKinds, ...drawingKinds]
+
+export const officeToPdf = defineAction({
+  name: 'office-to-pdf',
+  group: 'to_pdf',
+  summary: 'Turns any Office file into a PDF: texts, spreadsheets, presentations and drawings.',
+  accepts: kinds,
+  produces: ['pdf'],
+  needs: ['office', 'pdf'],
+  sample: sampleOdp,
+  options: forbidEncryptedPdfa(z.strictObject(officePdfOptions)),
+  run(work) {
+    const isBounded = work.input.kind === 'encrypted' || familyOf(work.input.kind) === 'sheets'
+    // Deleted text of tracked changes is not shown, as word-to-pdf does it.
+    return isBounded
+      ? convertSheetsToPdf({ ...work, accepts: kinds }, {})
+      : convertOfficeToPdf({ ...work, accepts: kinds }, { changes: 'final' })
+  },
+})

@@ -1,0 +1,89 @@
+/** Spreadsheets as PDF: what is printed of them is bounded before all of it is drawn, and whole sheets get pages of their size. */
+import { openLeft } from '../disk/left-files.ts'
+import { readAt } from '../engines/formats/read-at.ts'
+import { type PaperSize, pageCountMark, type SheetLayout } from '../engines/office/sheets/layout.ts'
+import { AppError } from '../errors.ts'
+import type { ActionOutcome } from './action.ts'
+import { exportOfficePdf, finishOfficePdf, type OfficePdf, type OfficeWork } from './office-to-pdf-parts.ts'
+import { refuseTooManyPages } from './pages.ts'
+
+/** How long the pages of a file are counted that has too many in any case. */
+const countLimitMs = 30_000
+/** The line that tells the count is the first of its page, but may stand far to the right. */
+const countLineBytes = 64 * 1024
+/** Pages longer than 14,400 units of 1/72 inch have larger units (ISO 32000-1, 14.11.2 and annex C), which pdfinfo does not tell. */
+const largerUnits = '/UserUnit'
+const pieceBytes = 1024 * 1024
+const mmPerPoint = 25.4 / 72
+const wayOut = 'choose fewer with the pages or the sheets option, or have all columns on one page with fit=width'
+
+/** Cuts sheets into pages. */
+export async function convertSheetsToPdf(work: OfficeWork, wanted: SheetLayout): Promise<ActionOutcome> {
+  const { maxPages } = work.limits
+  const layout = Object.values(wanted).some((value) => value !== undefined) ? wanted : undefined
+  // A sheet can have a million rows, and so is cut off after one page more than is allowed; how many there would be it tells itself.
+  const part = await exportOfficePdf(work, { layout }, { lastPage: maxPages + 1 })
+  if (part.pages <= maxPages) return finishOfficePdf(work, part, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }))
+  const pages = await countSheetPages(work, layout)
+  if (pages < part.pages) refuseUncounted(maxPages)
+  return finishOfficePdf(work, { ...part, pages }, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }), { wayOut })
+}
+
+function refuseUncounted(maxPages: number): never {
+  throw new AppError('too_many_pages', `The conversion has more pages than are allowed (CONVERTD_MAX_PAGES, ${maxPages}); ${wayOut}.`)
+}
+
+/** 0: it was not found out, or not soon enough. */
+async function countSheetPages(work: OfficeWork, layout: SheetLayout | undefined): Promise<number> {
+  const { engines, workDir } = work
+  const late = new AppError('timeout', 'The pages could not be counted in time.')
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(late), countLimitMs)
+  const signal = AbortSignal.any([work.signal, patience.signal])
+  try {
+    const counted = { layout: { ...layout, showsPageCount: true } }
+    const { path } = await exportOfficePdf({ ...work, signal }, counted, { pages: [1] })
+    const { path: text } = await engines.pdf.readText({ path, layout: 'page', workDir, signal })
+    await using file = await openLeft({ path: text, within: workDir })
+    const top = (await readAt(file, 0, countLineBytes)).toString('utf8')
+    return Number(new RegExp(`${pageCountMark} (\\d{1,9})\\.`).exec(top)?.[1] ?? 0)
+  } catch {
+    work.signal.throwIfAborted()
+    return 0
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Makes one page of each sheet. */
+export async function convertWholeSheetsToPdf(work: OfficeWork, layout: SheetLayout): Promise<ActionOutcome> {
+  const all = await exportOfficePdf(work, { layout, onePagePerSheet: true })
+  const { printed, total } = all.sheets ?? { printed: [], total: all.pages }
+  refuseTooManyPages(printed.length, work.limits.maxPages, wayOut)
+  // LibreOffice makes a page of every sheet, be it hidden or not wanted, whichever pages it is asked for.
+  if (printed.length === total && work.options.pages === undefined) return finishOfficePdf(work, all, () => Promise.resolve(all))
+  const own = { layout: { ...layout, pageSizes: await sizesOf(work, all) } }
+  return finishOfficePdf(work, await exportOfficePdf(work, own), (pages) => exportOfficePdf(work, own, { pages }))
+}
+
+/** @throws AppError `invalid_option` for sheets of more than 5 metres */
+async function sizesOf({ engines, workDir, signal }: OfficeWork, { path, pages }: OfficePdf): Promise<PaperSize[]> {
+  if (await holds(path, workDir, largerUnits)) {
+    throw new AppError(
+      'invalid_option',
+      'A sheet of the file is longer than 5 metres, so that hidden sheets and pages cannot be left out: leave sheets and pages out, or use fit=width.',
+      { field: 'fit' },
+    )
+  }
+  const sizes = await engines.pdf.pageSizes({ path, workDir, signal, first: 1, last: pages })
+  return sizes.map(({ crop }) => ({ widthMm: crop.width * mmPerPoint, heightMm: crop.height * mmPerPoint }))
+}
+
+async function holds(path: string, workDir: string, text: string): Promise<boolean> {
+  await using file = await openLeft({ path, within: workDir })
+  const { size } = await file.stat()
+  for (let at = 0; at < size; at += pieceBytes) {
+    if ((await readAt(file, at, pieceBytes + text.length - 1)).includes(text)) return true
+  }
+  return false
+}
