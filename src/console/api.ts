@@ -13,8 +13,8 @@ export interface Problem {
 export type Outcome<Data> = { data: Data; problem?: never } | { data?: never; problem: Problem }
 
 export interface Upload {
-  file: Blob
-  filename: string
+  /** In the order in which the action takes them. */
+  files: readonly { file: Blob; filename: string }[]
   action: string
   options: OptionValues
   /** The same for every try, so that a lost answer does not make two conversions. */
@@ -50,9 +50,9 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
     return key ? { 'X-Api-Key': key } : {}
   }
 
-  function refuse(status: number, envelope: Envelope | undefined, retryAfter: string | null): { problem: Problem } {
+  function refuse(envelope: Envelope | undefined, retryAfter: string | null): { problem: Problem } {
     const problem = problemOf(envelope, retryAfter)
-    if (status === 401) onUnauthorised(problem)
+    if (isAboutKey(problem)) onUnauthorised(problem)
     return { problem }
   }
 
@@ -67,7 +67,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
         })
         const envelope = parse(await response.text())
         if (response.ok && envelope) return { data: envelope.data as Data }
-        return refuse(response.status, envelope, response.headers.get('Retry-After'))
+        return refuse(envelope, response.headers.get('Retry-After'))
       } catch {
         return { problem: unreachable }
       }
@@ -77,18 +77,18 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
       try {
         const response = await fetch(apiUrl(path), { headers: keyHeader() })
         if (response.ok) return { data: await response.blob() }
-        return refuse(response.status, parse(await response.text()), response.headers.get('Retry-After'))
+        return refuse(parse(await response.text()), response.headers.get('Retry-After'))
       } catch {
         return { problem: unreachable }
       }
     },
 
     /** By XMLHttpRequest: fetch cannot tell how much of a body has been sent. */
-    upload({ file, filename, action, options, idempotencyKey, signal, onProgress }: Upload): Promise<Outcome<Conversion>> {
+    upload({ files, action, options, idempotencyKey, signal, onProgress }: Upload): Promise<Outcome<Conversion>> {
       const form = new FormData()
       form.set('action', action)
       for (const [name, value] of Object.entries(options)) form.set(name, value)
-      form.set('file', file, filename)
+      for (const { file, filename } of files) form.append('file', file, filename)
       const request = new XMLHttpRequest()
       const { promise, resolve } = Promise.withResolvers<Outcome<Conversion>>()
       request.open('POST', apiUrl('conversions'))
@@ -98,7 +98,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
       request.onload = () => {
         const envelope = parse(request.responseText)
         if (request.status === 202 && envelope) resolve({ data: envelope.data as Conversion })
-        else resolve(refuse(request.status, envelope, request.getResponseHeader('Retry-After')))
+        else resolve(refuse(envelope, request.getResponseHeader('Retry-After')))
       }
       request.onerror = () => resolve({ problem: unreachable })
       request.onabort = () => resolve({ problem: { code: 'cancelled', message: 'Cancelled.', field: null, retryAfterS: null } })
@@ -107,6 +107,13 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
       return promise
     },
   }
+}
+
+const keyCodes: readonly string[] = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key']
+
+/** Whether the server itself refused the key; a proxy's 401 says nothing of it. */
+export function isAboutKey({ code }: Problem): boolean {
+  return keyCodes.includes(code)
 }
 
 const unreachable: Problem = {

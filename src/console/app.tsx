@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ConvertPage } from './pages/convert.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { KeysPage } from './pages/keys.tsx'
+import { OpeningPage } from './pages/opening.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SystemPage } from './pages/system.tsx'
 import { Filename } from './parts/filename.tsx'
@@ -23,14 +24,8 @@ type PageName = keyof typeof pages
 export function App({ parts, remembered }: { parts: ConsoleParts; remembered: string | null }) {
   const session = useStore(parts.session)
   const [isOpening, setOpening] = useState(remembered !== null)
-  useEffect(() => {
-    if (remembered === null) return
-    void parts.signIn(remembered).then((problem) => {
-      if (problem) parts.signOut(problem.message)
-      setOpening(false)
-    })
-  }, [parts, remembered])
-  if (isOpening) return <p class="opening muted">Opening…</p>
+  const end = useCallback(() => setOpening(false), [])
+  if (remembered !== null && isOpening) return <OpeningPage parts={parts} remembered={remembered} onEnd={end} />
   return session.key ? (
     <Frame parts={parts} />
   ) : (
@@ -102,6 +97,7 @@ function usePageName(isAdmin: boolean): PageName {
     const read = () => {
       setHash(location.hash)
       focusMain()
+      scrollTo(0, 0)
     }
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
@@ -111,8 +107,9 @@ function usePageName(isAdmin: boolean): PageName {
   return isPage(wanted) && (isAdmin || !pages[wanted].isForAdmins) ? wanted : 'convert'
 }
 
+/** Without scrolling: the header stays where it is and would hide the heading. */
 function focusMain(): void {
-  document.getElementById('main')?.focus()
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 function WorkCount({ parts, isAway }: { parts: ConsoleParts; isAway: boolean }) {

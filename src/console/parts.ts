@@ -1,7 +1,7 @@
 /** What the pages of the console work with; built once. */
 import { type Api, createApi, type Problem } from './api.ts'
 import { createStore, type Store } from './store.ts'
-import type { Action, CurrentKey } from './types.ts'
+import type { Action, ConvertTo, CurrentKey } from './types.ts'
 import { createFileStorage } from './work/file-storage.ts'
 import { createPictures, type Pictures } from './work/pictures.ts'
 import { createStaging, type Staging } from './work/staging.ts'
@@ -15,6 +15,7 @@ export interface Session {
   actions: readonly Action[]
   /** All that the server offers. */
   offered: readonly Action[]
+  convertTo: ConvertTo
   /** Why the last session ended, or could not begin. */
   notice: string | null
 }
@@ -31,8 +32,15 @@ export interface ConsoleParts {
   signOut(notice: string | null): void
 }
 
+interface ActionList {
+  actions: readonly Action[]
+  convert_to: ConvertTo
+}
+
 const keyName = 'convertd.key'
-const signedOut: Session = { key: null, current: null, actions: [], offered: [], notice: null }
+/** What a sign-in answers during which the key was forgotten. */
+const forgotten: Problem = { code: 'cancelled', message: 'The key was forgotten.', field: null, retryAfterS: null }
+const signedOut: Session = { key: null, current: null, actions: [], offered: [], convertTo: {}, notice: null }
 
 export function createParts(storage: Storage): ConsoleParts {
   const session = createStore<Session>(signedOut)
@@ -71,18 +79,20 @@ export function createParts(storage: Storage): ConsoleParts {
   }
 
   async function signIn(given: string): Promise<Problem | null> {
-    key = keyIn(given)
-    const [current, listed] = await Promise.all([api.call<CurrentKey>('keys/current'), api.call<{ actions: readonly Action[] }>('actions')])
+    const tried = keyIn(given)
+    key = tried
+    const [current, listed] = await Promise.all([api.call<CurrentKey>('keys/current'), api.call<ActionList>('actions')])
+    if (key !== tried) return forgotten
     const problem = current.problem ?? listed.problem
     if (problem) {
       key = null
       return problem
     }
-    storage.setItem(keyName, key)
+    storage.setItem(keyName, tried)
     const allowed = current.data?.actions
     const offered = listed.data?.actions ?? []
     const actions = offered.filter(({ name }) => allowed?.includes(name) ?? true)
-    session.set({ key, current: current.data ?? null, actions, offered, notice: null })
+    session.set({ key: tried, current: current.data ?? null, actions, offered, convertTo: listed.data?.convert_to ?? {}, notice: null })
     work.resume()
     await staging.restore()
     return null

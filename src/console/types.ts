@@ -27,5 +27,8 @@ export interface OptionSchema {
 
 export type Action = Omit<Answer<'Action'>, 'options'> & { options: { properties?: Record<string, OptionSchema> } }
 
+/** What a file can become: from kind → to kind → action; kinds by extension. */
+export type ConvertTo = Answer<'ActionList'>['convert_to']
+
 /** Option values as the form has them; what is unset is left out. */
 export type OptionValues = Readonly<Record<string, string>>

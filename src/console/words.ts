@@ -43,12 +43,18 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** `a.pdf`, or `a.pdf and 2 more`. */
+export function namesInShort([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
 /** `pdf-to-jpg` as a heading: `PDF to JPG`. */
 export function actionTitle(name: string): string {
   const words = name
     .replaceAll('-', ' ')
-    .replace(/\b(pdf|jpg|png|html|csv)\b/g, (word) => word.toUpperCase())
-    .replace(/\b(word|excel)\b/g, capitalise)
+    .replace(/\b(pdf|jpg|png|html|csv|ocr)\b/g, (word) => word.toUpperCase())
+    .replace(/\b(word|excel|office)\b/g, capitalise)
+    .replace(/\bpowerpoint\b/g, 'PowerPoint')
   return capitalise(words)
 }
 

@@ -1,13 +1,15 @@
 /** Files in, results out. */
 import { useEffect } from 'preact/hooks'
+import { groupActions } from '../action-groups.ts'
 import { AddButtons, DropZone } from '../parts/drop-zone.tsx'
 import { catchFocus } from '../parts/focus.ts'
 import { ListButtons, ListProgress, ListSummary } from '../parts/item-list.tsx'
 import { ItemRow } from '../parts/item-row.tsx'
-import { Staging } from '../parts/staging.tsx'
+import { Staging } from '../parts/staging/staging.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import { useStore } from '../store.ts'
 import { actionTitle, countOf, formatSize } from '../words.ts'
+import { findJoin } from '../work/join.ts'
 import type { Group } from '../work/stage.ts'
 
 export function ConvertPage({ parts }: { parts: ConsoleParts }) {
@@ -24,7 +26,7 @@ export function ConvertPage({ parts }: { parts: ConsoleParts }) {
         <AddButtons onFiles={parts.staging.add} isPrimary={false} />
         <ListButtons parts={parts} items={items} isPrimary={groups.length === 0} />
       </header>
-      {ready.length > 1 && <AllGroups groups={ready} />}
+      {ready.length > 1 && <AllGroups parts={parts} groups={ready} />}
       {groups.map((group) => (
         <Staging key={group.id} parts={parts} group={group} isOnly={ready.length === 1} />
       ))}
@@ -50,35 +52,53 @@ function Start({ parts }: { parts: ConsoleParts }) {
       <DropZone onFiles={parts.staging.add} isPrimary />
       <section class="what">
         <h2>What it can do</h2>
-        <dl>
-          {actions.map(({ name, summary, accepts }) => (
-            <div key={name}>
-              <dt>{actionTitle(name)}</dt>
-              <dd>
-                {summary}
-                <span class="muted"> Takes {accepts.extensions.join(', ')}.</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {groupActions(actions).map(({ heading, actions: grouped }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <dl>
+              {grouped.map(({ name, summary, accepts }) => (
+                <div key={name}>
+                  <dt>{actionTitle(name)}</dt>
+                  <dd>
+                    {summary}
+                    {accepts.extensions.length > 1 && <span class="muted"> Takes {accepts.extensions.join(', ')}.</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
         {current && <p class="muted">Files may have up to {formatSize(current.limits.max_upload_bytes)}. Nothing leaves this server.</p>}
       </section>
     </>
   )
 }
 
-/** Sends every form below, each as far as its own options allow. */
-function AllGroups({ groups }: { groups: readonly Group[] }) {
-  const count = groups.reduce((sum, { files }) => sum + files.length, 0)
+/** Sends every form below, each as far as its own options allow; or makes one of those that an action takes together. */
+function AllGroups({ parts, groups }: { parts: ConsoleParts; groups: readonly Group[] }) {
+  const { actions } = useStore(parts.session)
+  const count = countFiles(groups)
+  const join = findJoin(groups, actions)
   const sendAll = () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('form.staging')) form.requestSubmit()
   }
   return (
     <div class="card all-groups">
       <span>{countOf(count, 'file')} of different kinds</span>
-      <button type="button" class="primary" onClick={sendAll}>
-        Convert all {countOf(count, 'file')}
-      </button>
+      <div class="buttons">
+        {join && (
+          <button type="button" onClick={() => parts.staging.join(join)}>
+            Put {countOf(countFiles(join.groups), 'file')} together: {actionTitle(join.action.name)}
+          </button>
+        )}
+        <button type="button" class="primary" onClick={sendAll}>
+          Convert all {countOf(count, 'file')}
+        </button>
+      </div>
     </div>
   )
+}
+
+function countFiles(groups: readonly Group[]): number {
+  return groups.reduce((sum, { files }) => sum + files.length, 0)
 }

@@ -4,10 +4,11 @@ import { useLoaded } from '../loading.ts'
 import { AsyncButton } from '../parts/async-button.tsx'
 import { Filename } from '../parts/filename.tsx'
 import { catchFocus } from '../parts/focus.ts'
+import { MoreNames } from '../parts/more-names.tsx'
 import { PreviewButton } from '../parts/preview.tsx'
 import type { ConsoleParts } from '../parts.ts'
 import type { Conversion, ConversionPage } from '../types.ts'
-import { actionTitle, formatDuration, formatSize, formatTime } from '../words.ts'
+import { actionTitle, formatDuration, formatSize, formatTime, namesInShort } from '../words.ts'
 import { downloadResult } from '../work/download.ts'
 
 const everyMs = 3000
@@ -93,11 +94,13 @@ interface RowProps {
 }
 
 function Row({ parts, conversion, onDeleted }: RowProps) {
-  const { input, result, action, state, error, created_at, started_at, finished_at, expires_at } = conversion
+  const { inputs, result, action, state, error, created_at, started_at, finished_at, expires_at } = conversion
+  const names = inputs.map(({ filename }) => filename)
+  const name = namesInShort(names)
   const remove = async () => {
     const outcome = await parts.api.call(`conversions/${conversion.conversion_id}`, { method: 'DELETE' })
     parts.pictures.drop(conversion.conversion_id)
-    parts.announcement.set(`${input.filename}: deleted`)
+    parts.announcement.set(`${name}: deleted`)
     await onDeleted()
     catchFocus()
     return outcome
@@ -105,9 +108,10 @@ function Row({ parts, conversion, onDeleted }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Filename name={input.filename} />
+        <Filename name={names[0] ?? ''} />
+        <MoreNames names={names} />
         <span class="muted">
-          {actionTitle(action)} · {formatSize(input.size)}
+          {actionTitle(action)} · {formatSize(inputs.reduce((sum, { size }) => sum + size, 0))}
           {result && ` → ${formatSize(result.size)}`}
         </span>
         {error && <span class="reason">{error.message}</span>}
@@ -129,7 +133,7 @@ function Row({ parts, conversion, onDeleted }: RowProps) {
             </AsyncButton>
           </>
         )}
-        <AsyncButton class="quiet" label={`Delete now: ${input.filename}`} run={remove}>
+        <AsyncButton class="quiet" label={`Delete now: ${name}`} run={remove}>
           Delete now
         </AsyncButton>
       </td>

@@ -20,7 +20,7 @@ export function SignInPage({ parts }: { parts: ConsoleParts }) {
   return (
     <main class="sign-in">
       <h1>convertd</h1>
-      <p class="lead">Converts Word files, PDFs and pictures on this server. Nothing leaves it.</p>
+      <p class="lead">Converts Office files, PDFs and pictures on this server. Nothing leaves it.</p>
       {notice && (
         <p class="notice" role="status">
           {notice}

@@ -1,6 +1,6 @@
 /** Why a file failed, and what can be done about it. */
 import type { ConsoleParts } from '../parts.ts'
-import { failureOf, type Item } from '../work/item.ts'
+import { failureOf, type Item, nameOf } from '../work/item.ts'
 import { PasswordForm } from './password-form.tsx'
 
 interface FailureProps {
@@ -34,8 +34,8 @@ export function FailureText({ parts, item }: FailureProps) {
           If it fails again, tell the administrator of this server: conversion <code>{item.conversion.conversion_id}</code>
         </p>
       )}
-      {item.file === null && <p class="muted">To try again, choose the file once more.</p>}
-      {item.file && needsPassword(item) && (
+      {item.files === null && <p class="muted">To try again, choose the {item.filenames.length === 1 ? 'file' : 'files'} once more.</p>}
+      {item.files && needsPassword(item) && (
         <PasswordForm item={item} onPassword={(password) => parts.work.retry(item.id, { ...item.options, password })} />
       )}
     </div>
@@ -44,7 +44,7 @@ export function FailureText({ parts, item }: FailureProps) {
 
 export function FailureButtons({ parts, item }: FailureProps) {
   const failure = failureOf(item)
-  if (item.file === null || needsPassword(item)) return null
+  if (item.files === null || needsPassword(item)) return null
   /** Back among the chosen files, so that its action and options can be changed. */
   const change = () => {
     parts.staging.restage(item)
@@ -56,14 +56,14 @@ export function FailureButtons({ parts, item }: FailureProps) {
         <button
           type="button"
           class="quiet accent"
-          aria-label={`Try again: ${item.filename}`}
+          aria-label={`Try again: ${nameOf(item)}`}
           onClick={() => parts.work.retry(item.id, item.options)}
         >
           Try again
         </button>
       )}
       {!hopeless.includes(failure?.code ?? '') && (
-        <button type="button" class="quiet accent" aria-label={`Change options of ${item.filename}`} onClick={change}>
+        <button type="button" class="quiet accent" aria-label={`Change options of ${nameOf(item)}`} onClick={change}>
           Change options
         </button>
       )}

@@ -1,12 +1,14 @@
-/** One file on its way: how far it is, and what can be done about it. */
+/** One conversion on its way: how far it is, and what can be done about it. */
 import type { ComponentChildren } from 'preact'
 import type { ConsoleParts } from '../parts.ts'
+import type { Conversion } from '../types.ts'
 import { actionTitle, countOf, formatSize } from '../words.ts'
 import { downloadResult } from '../work/download.ts'
-import { type Item, isUnderWay, standingOf } from '../work/item.ts'
+import { type Item, isUnderWay, nameOf, standingOf } from '../work/item.ts'
 import { AsyncButton } from './async-button.tsx'
 import { FailureButtons, FailureText } from './failure.tsx'
 import { Filename } from './filename.tsx'
+import { MoreNames } from './more-names.tsx'
 import { PreviewButton, Thumbnail } from './preview.tsx'
 import { Progress } from './progress.tsx'
 
@@ -18,17 +20,19 @@ interface RowProps {
 }
 
 export function ItemRow({ parts, item, isOnly }: RowProps) {
-  const { filename, conversion } = item
+  const { filenames, conversion } = item
+  const name = nameOf(item)
   const standing = standingOf(item)
   const result = standing === 'completed' ? conversion?.result : null
   const remove = () => void parts.work.remove(item.id)
   return (
-    <li class={`item is-${standing}`} aria-label={filename} tabIndex={-1}>
+    <li class={`item is-${standing}`} aria-label={name} tabIndex={-1}>
       <Thumbnail parts={parts} item={item} />
-      <p class="item-name">
-        <Filename name={filename} />
+      <div class="item-name">
+        <Filename name={filenames[0] ?? ''} />
+        <MoreNames names={filenames} />
         <span class="muted">{actionTitle(item.action)}</span>
-      </p>
+      </div>
       <span class="item-size muted">{formatSize(item.size)}</span>
       <div class="item-state">
         {isUnderWay(item) && <Progress item={item} />}
@@ -39,9 +43,14 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
               {formatSize(result.size)}
               {result.files.length > 1 && ` · ${countOf(result.files.length, 'file')}`}
             </span>
+            <Warnings warnings={conversion?.warnings ?? []} isOpen={isOnly} />
           </Ended>
         )}
-        {standing === 'failed' && <Ended tone="bad" word="Failed" />}
+        {standing === 'failed' && (
+          <Ended tone="bad" word="Failed">
+            <Warnings warnings={conversion?.warnings ?? []} isOpen={isOnly} />
+          </Ended>
+        )}
         {standing === 'gone' && (
           <Ended tone="plain" word="Expired">
             <span class="muted">The server has deleted the files.</span>
@@ -63,30 +72,40 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
         )}
         {standing === 'failed' && <FailureButtons parts={parts} item={item} />}
         {isUnderWay(item) ? (
-          <button type="button" class="quiet" aria-label={`Cancel ${filename}`} onClick={remove}>
+          <button type="button" class="quiet" aria-label={`Cancel ${name}`} onClick={remove}>
             Cancel
           </button>
         ) : (
-          <button type="button" class="quiet" aria-label={`Delete ${filename}`} onClick={remove}>
+          <button type="button" class="quiet" aria-label={`Delete ${name}`} onClick={remove}>
             Delete
           </button>
         )}
       </div>
       {standing === 'failed' && <FailureText parts={parts} item={item} />}
-      {conversion?.warnings.map(({ code, message }) => (
-        <p key={code + message} class="item-more item-warning">
-          {message}
-        </p>
-      ))}
     </li>
+  )
+}
+
+/** In the line, closed: thirty files whose fonts were substituted would else take two lines each. */
+function Warnings({ warnings, isOpen }: { warnings: Conversion['warnings']; isOpen: boolean }) {
+  if (warnings.length === 0) return null
+  return (
+    <details class="item-warnings" open={isOpen}>
+      <summary>{countOf(warnings.length, 'warning')}</summary>
+      <ul>
+        {warnings.map(({ code, message }) => (
+          <li key={code + message}>{message}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
 function Ended({ tone, word, children }: { tone: string; word: string; children?: ComponentChildren }) {
   return (
-    <p class="item-result">
+    <div class="item-result">
       <span class={`badge ${tone}`}>{word}</span>
       {children}
-    </p>
+    </div>
   )
 }

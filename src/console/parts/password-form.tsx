@@ -1,6 +1,6 @@
 /** Asks for the password of one protected file. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Item } from '../work/item.ts'
+import { type Item, nameOf } from '../work/item.ts'
 
 export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (password: string) => void }) {
   const id = useId()
@@ -21,7 +21,7 @@ export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (pa
   }
   return (
     <form ref={form} class="password-form" onSubmit={submit}>
-      <label for={id}>Password of {item.filename}</label>
+      <label for={id}>Password of {nameOf(item)}</label>
       <div class="buttons">
         <input
           id={id}

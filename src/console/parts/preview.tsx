@@ -36,10 +36,10 @@ function usePicture({ parts, conversion }: PreviewProps, file: ResultFile | unde
 }
 
 /** Beside a file: its first picture, where one is known or costs little, else its kind. */
-export function Thumbnail({ parts, item: { filename, conversion } }: { parts: ConsoleParts; item: Item }) {
+export function Thumbnail({ parts, item: { filenames, conversion } }: { parts: ConsoleParts; item: Item }) {
   const [first] = conversion?.result?.files ?? []
   if (conversion && first) return <Picture parts={parts} conversion={conversion} file={first} />
-  return <Kind filename={filename} />
+  return <Kind filename={filenames[0] ?? ''} />
 }
 
 function Picture({ file, ...props }: PreviewProps & { file: ResultFile }) {

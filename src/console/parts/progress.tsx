@@ -1,12 +1,12 @@
 /** How far a file is: upload, place in the queue, pages. */
-import { type Item, standingOf } from '../work/item.ts'
+import { type Item, nameOf, standingOf } from '../work/item.ts'
 
 export function Progress({ item }: { item: Item }) {
   const [words, value] = describe(item)
   return (
     <div class="progress">
       {/* Without a value it is indeterminate: it moves, as far as the user's system allows motion. */}
-      <progress aria-label={`${item.filename}: ${words}`} max={100} {...(value === null ? {} : { value })} />
+      <progress aria-label={`${nameOf(item)}: ${words}`} max={100} {...(value === null ? {} : { value })} />
       <p class="muted" title={words}>
         {words}
       </p>
@@ -22,7 +22,8 @@ function describe(item: Item): [words: string, percent: number | null] {
   if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded, being checked', null]
   if (delay) return [delay, conversion?.progress || null]
   if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', 0]
-  const { progress = 0, input } = conversion ?? {}
-  const pages = input?.pages ? ` of ${input.pages} pages` : ''
+  const { progress = 0, inputs = [] } = conversion ?? {}
+  const count = inputs.reduce((sum, { pages }) => sum + (pages ?? 0), 0)
+  const pages = count > 0 ? ` of ${count} pages` : ''
   return progress > 0 ? [`Converting, ${progress} %${pages}`, progress] : ['Converting', null]
 }

@@ -1,10 +1,14 @@
-/** One file on its way through the server, as the console sees it. */
+/** One conversion on its way through the server, as the console sees it: of one file, or of several together. */
 import type { Problem } from '../api.ts'
 import type { Conversion, OptionValues } from '../types.ts'
+import { namesInShort } from '../words.ts'
+import type { StagedFile } from './stage.ts'
 
 export interface Item {
   id: string
-  filename: string
+  /** In the order in which the action takes them. */
+  filenames: readonly string[]
+  /** Bytes, of all files. */
   size: number
   action: string
   options: OptionValues
@@ -13,7 +17,7 @@ export interface Item {
   /** The list is sorted by it: it grows with each file that is chosen. */
   order: number
   /** null after a reload: the browser forgets files. */
-  file: File | null
+  files: readonly StagedFile[] | null
   /** `waiting` for its turn to be sent, `uploading`, `sent`, or `refused` before it became a conversion. */
   step: 'waiting' | 'uploading' | 'sent' | 'refused'
   /** 0..100 */
@@ -35,6 +39,11 @@ export function standingOf({ step, conversion }: Item): Standing {
 
 export function isUnderWay(item: Item): boolean {
   return ['waiting', 'uploading', 'queued', 'processing'].includes(standingOf(item))
+}
+
+/** What it is called where there is one line for it. */
+export function nameOf({ filenames }: Item): string {
+  return namesInShort(filenames)
 }
 
 /** What went wrong, wherever it did. */

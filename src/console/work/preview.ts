@@ -5,7 +5,10 @@ import { resultPath } from './download.ts'
 import { randomId } from './item.ts'
 
 /** What every browser of today draws. */
-const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+const shown: readonly string[] = [
+  ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  ...['image/bmp', 'image/vnd.microsoft.icon'],
+]
 /** Larger pictures are fetched only when someone asks for them. */
 const smallBytes = 3_000_000
 
@@ -18,13 +21,24 @@ interface Recipe {
 }
 
 const pdf = 'application/pdf'
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const ooxml = 'application/vnd.openxmlformats-officedocument'
+const opendocument = 'application/vnd.oasis.opendocument'
+const officeFiles: readonly (readonly [mediaType: string, action: string])[] = [
+  [`${ooxml}.wordprocessingml.document`, 'word-to-pdf'],
+  [`${opendocument}.text`, 'word-to-pdf'],
+  ['application/rtf', 'word-to-pdf'],
+  [`${ooxml}.spreadsheetml.sheet`, 'excel-to-pdf'],
+  [`${opendocument}.spreadsheet`, 'excel-to-pdf'],
+  [`${ooxml}.presentationml.presentation`, 'powerpoint-to-pdf'],
+  [`${opendocument}.presentation`, 'powerpoint-to-pdf'],
+]
+const pictures = ['image/tiff', 'image/jp2']
 
 /** One step towards a picture of what browsers do not draw; what comes out may need another. */
 const recipes: readonly Recipe[] = [
   { mediaType: pdf, action: 'pdf-to-jpg', options: { pages: '1', width: '900' }, gives: 'image/jpeg' },
-  { mediaType: 'image/tiff', action: 'convert-image', options: { format: 'webp', width: '900' }, gives: 'image/webp' },
-  { mediaType: docx, action: 'word-to-pdf', options: { pages: '1' }, gives: pdf },
+  ...pictures.map((mediaType) => ({ mediaType, action: 'convert-image', options: { format: 'webp', width: '900' }, gives: 'image/webp' })),
+  ...officeFiles.map(([mediaType, action]) => ({ mediaType, action, options: { pages: '1' }, gives: pdf })),
 ]
 
 function recipeFor(mediaType: string, actions: readonly Action[]): Recipe | undefined {
@@ -72,8 +86,7 @@ async function draw(api: Api, file: Drawn, actions: readonly Action[]): Promise<
 /** One more conversion, gone as soon as its result is here. */
 async function convert(api: Api, { blob, filename }: Drawn, recipe: Recipe): Promise<Outcome<Drawn>> {
   const sent = await api.upload({
-    file: blob,
-    filename,
+    files: [{ file: blob, filename }],
     action: recipe.action,
     options: recipe.options,
     idempotencyKey: randomId(),

@@ -5,7 +5,7 @@ const name = 'convertd.items'
 
 export function saveItems(storage: Storage, items: readonly Item[]): void {
   const sent = items.filter(({ step, conversion }) => step === 'sent' && conversion)
-  const kept = sent.map((item) => ({ ...item, file: null, options: {}, idempotencyKey: '' }))
+  const kept = sent.map((item) => ({ ...item, files: null, options: {}, idempotencyKey: '' }))
   try {
     if (kept.length === 0) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(kept))
@@ -16,7 +16,9 @@ export function saveItems(storage: Storage, items: readonly Item[]): void {
 
 export function loadItems(storage: Storage): Item[] {
   try {
-    return JSON.parse(storage.getItem(name) ?? '[]') as Item[]
+    const items = JSON.parse(storage.getItem(name) ?? '[]') as Item[]
+    // An earlier version of the console knew one name only; History has those.
+    return items.filter(({ filenames }) => Array.isArray(filenames))
   } catch {
     return []
   }

@@ -1,6 +1,7 @@
 /** Sends files, a few at a time; waits and tries again where the server asks for it or cannot be reached. */
 import type { Api, Problem } from '../api.ts'
 import type { Item } from './item.ts'
+import type { StagedFile } from './stage.ts'
 import type { ItemList } from './work.ts'
 
 /** Browsers open six connections to a server; some must stay free for looking and downloading. */
@@ -22,12 +23,11 @@ export function createSender({ api, list, onSent }: Parts) {
     // From the top of the list down.
     for (const item of list.all()) {
       if (sending.size >= atOnce) return
-      if (item.step === 'waiting' && item.file && !sending.has(item.id)) void send(item, item.file)
+      if (item.step === 'waiting' && item.files && !sending.has(item.id)) void send(item, item.files)
     }
   }
 
-  async function send(item: Item, file: File): Promise<void> {
-    const { id, filename, action } = item
+  async function send({ id, action }: Item, files: readonly StagedFile[]): Promise<void> {
     const controller = new AbortController()
     sending.set(id, controller)
     try {
@@ -35,8 +35,7 @@ export function createSender({ api, list, onSent }: Parts) {
       if (!attempt) return
       list.update(id, { step: 'uploading', uploaded: 0 })
       const { data, problem } = await api.upload({
-        file,
-        filename,
+        files: files.map(({ file }) => ({ file, filename: file.name })),
         action,
         options: attempt.options,
         idempotencyKey: attempt.idempotencyKey,

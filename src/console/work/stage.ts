@@ -21,32 +21,91 @@ export interface Group {
   options: OptionValues
 }
 
-/** Returns the groups with each file added to the one whose actions fit it. */
+/** Returns the groups with each file added to the one whose actions fit it, or else to one of several kinds whose action takes it too. */
 export function stageFiles(groups: readonly Group[], files: readonly StagedFile[], actions: readonly Action[]): readonly Group[] {
   const next = [...groups]
   for (const staged of files) {
-    const { choices, isUnknown } = choicesFor(staged.file, actions)
-    const index = next.findIndex((group) => group.isUnknown === isUnknown && sameNames(group.choices, choices))
+    const fit = choicesFor([staged], actions)
+    const index = findPlace(next, fit, actions)
     const group = next[index]
     if (group) next[index] = { ...group, files: [...group.files, staged] }
-    else next.push({ id: randomId(), files: [staged], choices, isUnknown, action: isUnknown ? '' : (choices[0]?.name ?? ''), options: {} })
+    else next.push({ ...fit, id: randomId(), files: [staged], action: fit.isUnknown ? '' : usualAction(fit.choices), options: {} })
   }
   return next
 }
 
-/** Returns the groups without one file; a group that has none left goes. */
-export function unstageFile(groups: readonly Group[], groupId: string, fileId: string): readonly Group[] {
-  return groups
-    .map((group) => (group.id === groupId ? { ...group, files: group.files.filter(({ id }) => id !== fileId) } : group))
-    .filter(({ files }) => files.length > 0)
+/** Returns the first action of one file: files are put together only when that is asked for; of actions that all take several, the first. */
+function usualAction(choices: readonly Action[]): string {
+  return (choices.find((action) => !takesSeveral(action)) ?? choices[0])?.name ?? ''
 }
 
-export function choicesFor(file: File, actions: readonly Action[]): Pick<Group, 'choices' | 'isUnknown'> {
-  const fitting = actions.filter(({ accepts }) => accepts.extensions.includes(extensionOf(file.name)))
-  return fitting.length === 0 ? { choices: actions, isUnknown: true } : { choices: fitting, isUnknown: false }
+type Fit = Pick<Group, 'choices' | 'isUnknown'>
+
+function findPlace(groups: readonly Group[], { choices, isUnknown }: Fit, actions: readonly Action[]): number {
+  const own = groups.findIndex((group) => group.isUnknown === isUnknown && sameNames(group.choices, choices))
+  if (own >= 0 || isUnknown) return own
+  return groups.findIndex((group) => isMixed(group, actions) && group.choices.every((action) => choices.includes(action)))
 }
 
-const aliases: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', tif: 'tiff', text: 'txt' }
+/** Returns the groups without one file; a group that has none left goes, and one that has one kind left has its actions again. */
+export function unstageFile(groups: readonly Group[], groupId: string, fileId: string, actions: readonly Action[]): readonly Group[] {
+  return groups.flatMap((group) => {
+    if (group.id !== groupId) return [group]
+    const files = group.files.filter(({ id }) => id !== fileId)
+    return files.length === 0 ? [] : [{ ...group, files, ...choicesFor(files, actions) }]
+  })
+}
+
+/** Returns the actions that fit every file; for files of several kinds, those that take them together. */
+export function choicesFor(files: readonly StagedFile[], actions: readonly Action[]): Fit {
+  const fitting = actions.filter((action) => files.every((staged) => isTaken(staged, action)))
+  if (fitting.length === 0) return { choices: actions, isUnknown: true }
+  return { choices: isOneKind(files, actions) ? fitting : fitting.filter(takesSeveral), isUnknown: false }
+}
+
+/** Whether one conversion takes several files, all of them alike. */
+export function takesSeveral({ inputs }: Action): boolean {
+  return inputs.max > 1 && inputs.others === undefined
+}
+
+/** Whether its files were put together although no other action would take them all. */
+export function isMixed({ files, isUnknown }: Group, actions: readonly Action[]): boolean {
+  return !isUnknown && !isOneKind(files, actions)
+}
+
+/** Returns the files with one at another place; places are 0-based. */
+export function moveFile(files: readonly StagedFile[], from: number, to: number): readonly StagedFile[] {
+  const moved = files[from]
+  return moved ? files.toSpliced(from, 1).toSpliced(to, 0, moved) : files
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Returns the files sorted as file managers do: `page 2` before `page 10`. */
+export function byName(files: readonly StagedFile[]): readonly StagedFile[] {
+  return files.toSorted((one, other) => names.compare(one.file.name, other.file.name))
+}
+
+/** Bytes. */
+export function totalSize(files: readonly StagedFile[]): number {
+  return files.reduce((sum, { file }) => sum + file.size, 0)
+}
+
+/** Whether every action that takes one of the files takes all. */
+function isOneKind(files: readonly StagedFile[], actions: readonly Action[]): boolean {
+  return actions.every((action) => files.every((staged) => isTaken(staged, action)) || !files.some((staged) => isTaken(staged, action)))
+}
+
+function isTaken({ file }: StagedFile, { accepts }: Action): boolean {
+  return accepts.extensions.includes(extensionOf(file.name))
+}
+
+/** Other endings of the kinds that the server tells by content. */
+const aliases: Readonly<Record<string, string>> = {
+  ...{ jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', apng: 'png', tif: 'tiff', dib: 'bmp', cur: 'ico', svgz: 'svg' },
+  ...{ jpx: 'jp2', jpf: 'jp2', j2k: 'jp2', j2c: 'jp2', pbm: 'pnm', pgm: 'pnm', ppm: 'pnm', pam: 'pnm' },
+  ...{ text: 'txt', htm: 'html', xltm: 'xlsm', ppsm: 'pptm' },
+}
 
 /** Returns the ending of a name as the actions call it, such as `jpg` for `.JPEG`; empty where there is none. */
 export function extensionOf(filename: string): string {

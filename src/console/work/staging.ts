@@ -4,6 +4,7 @@ import type { Action, OptionValues } from '../types.ts'
 import { countOf } from '../words.ts'
 import type { FileStorage } from './file-storage.ts'
 import { type Item, randomId } from './item.ts'
+import { type Join, joinGroups, separateGroup } from './join.ts'
 import { choicesFor, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
 
 export interface Staging {
@@ -14,9 +15,13 @@ export interface Staging {
   /** Replaces the group of the same id. */
   change(group: Group): void
   leaveOut(group: Group, file: StagedFile): void
+  /** Puts files of several kinds into one group. */
+  join(join: Join): void
+  /** Takes a group of several kinds apart again. */
+  separate(group: Group): void
   /** Takes a group away, because it was sent or is not wanted. */
   discard(group: Group): void
-  /** Puts a sent file back among the chosen ones, in a group of its own, with its action and options. */
+  /** Puts the files of a conversion back among the chosen ones, in a group of their own, with their action and options. */
   restage(item: Item): void
   /** Brings back what an earlier page of this tab had. */
   restore(): Promise<void>
@@ -96,12 +101,23 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
       announce(`${countOf(files.length, 'file')} added`)
     },
     change: (group) => set(groups.get().map((other) => (other.id === group.id ? group : other))),
-    leaveOut: (group, file) => set(unstageFile(groups.get(), group.id, file.id)),
+    leaveOut(group, file) {
+      set(unstageFile(groups.get(), group.id, file.id, getActions()))
+      announce(`${file.file.name}: left out`)
+    },
+    join(join) {
+      set(joinGroups(groups.get(), join, getActions()))
+      announce('Files put together')
+    },
+    separate(group) {
+      set(separateGroup(groups.get(), group, getActions()))
+      announce('Files separated')
+    },
     discard: (group) => set(groups.get().filter(({ id }) => id !== group.id)),
-    restage({ file, action, options: { password: _, ...options }, order }) {
-      if (!file) return
-      const staged = { id: randomId(), file, order }
-      set([...groups.get(), { id: randomId(), files: [staged], ...choicesFor(file, getActions()), action, options }])
+    restage({ files: sent, action, options: { password: _, ...options } }) {
+      if (!sent) return
+      const files = sent.map((staged) => ({ ...staged, id: randomId() }))
+      set([...groups.get(), { id: randomId(), files, ...choicesFor(files, getActions()), action, options }])
     },
     async restore() {
       const remembered = recall(storage)
@@ -120,16 +136,15 @@ function filesOf(groups: readonly Group[]): StagedFile[] {
   return groups.flatMap(({ files }) => files)
 }
 
-function restoreGroup({ files, ...group }: RememberedGroup, kept: ReadonlyMap<string, File>, actions: readonly Action[]): Group[] {
+function restoreGroup({ files, ...group }: RememberedGroup, kept: ReadonlyMap<string, File>, actions: readonly Action[]): readonly Group[] {
   const staged = files.flatMap(({ id, order }) => {
     const file = kept.get(id)
     return file ? [{ id, order, file }] : []
   })
-  const [first] = staged
-  if (!first) return []
-  const found = { ...group, files: staged, ...choicesFor(first.file, actions) }
-  const isOffered = found.choices.some(({ name: choice }) => choice === group.action)
-  return isOffered || found.isUnknown ? [found] : [{ ...found, action: found.choices[0]?.name ?? '', options: {} }]
+  if (staged.length === 0) return []
+  const found = { ...group, files: staged, ...choicesFor(staged, actions) }
+  const isOffered = found.choices.some(({ name: choice }) => choice === group.action) || (found.isUnknown && group.action === '')
+  return isOffered ? [found] : stageFiles([], staged, actions)
 }
 
 function remember(storage: Storage, groups: readonly Group[]): void {

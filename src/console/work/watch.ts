@@ -40,7 +40,7 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
     const { data, problem } = await api.call<Conversion>(`conversions/${conversionId}`)
     if (data) list.update(id, { conversion: data, delay: null })
     else if (problem.code === 'conversion_not_found') {
-      list.update(id, { step: 'refused', problem: { ...problem, message: 'It was deleted on the server. Send the file again.' } })
+      list.update(id, { step: 'refused', problem: { ...problem, message: 'It was deleted on the server. Send it again.' } })
     }
   }
 

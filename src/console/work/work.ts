@@ -1,12 +1,12 @@
-/** All files on their way: sends a few at a time, watches the rest, and remembers them over a reload. */
+/** All conversions on their way: sends a few at a time, watches the rest, and remembers them over a reload. */
 import type { Api } from '../api.ts'
 import { createStore, type Store } from '../store.ts'
 import type { OptionValues } from '../types.ts'
 import { formatSize } from '../words.ts'
-import { failureOf, type Item, isUnderWay, randomId, standingOf } from './item.ts'
+import { failureOf, type Item, isUnderWay, nameOf, randomId, standingOf } from './item.ts'
 import { loadItems, saveItems } from './remember.ts'
 import { createSender } from './send.ts'
-import type { StagedFile } from './stage.ts'
+import { type StagedFile, totalSize } from './stage.ts'
 import { createWatcher } from './watch.ts'
 
 export interface WorkParts {
@@ -27,8 +27,8 @@ export interface ItemList {
 
 export interface Work {
   items: Store<readonly Item[]>
-  /** Adds files to the list, in the order in which they were chosen, and begins to send. */
-  add(files: readonly StagedFile[], action: string, options: OptionValues): void
+  /** Adds one conversion for each batch of files, in the order in which these were chosen, and begins to send. */
+  add(batches: readonly (readonly StagedFile[])[], action: string, options: OptionValues): void
   /** Sends it once more, with these options. */
   retry(id: string, options: OptionValues): void
   /** Ends it wherever it is, and deletes it on the server. */
@@ -67,8 +67,8 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
 
   return {
     items,
-    add(files, action, options) {
-      const added = files.map(({ file, order }) => refuseTooLarge(newItem({ file, action, options, order }), getMaxUploadBytes()))
+    add(batches, action, options) {
+      const added = batches.map((files) => refuseTooLarge(newItem({ files, action, options }), getMaxUploadBytes()))
       change(inOrder([...items.get(), ...added]))
       sender.wake()
     },
@@ -81,7 +81,7 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
       if (!item) return
       sender.cancel(id)
       change(items.get().filter((other) => other.id !== id))
-      announce(`${item.filename}: removed`)
+      announce(`${nameOf(item)}: removed`)
       const conversionId = item.conversion?.conversion_id
       if (!conversionId) return
       onDeleted(conversionId)
@@ -106,12 +106,13 @@ function inOrder(items: readonly Item[]): readonly Item[] {
   return items.toSorted((one, other) => one.order - other.order)
 }
 
-function newItem(chosen: Pick<Item, 'action' | 'options' | 'order'> & { file: File }): Item {
+function newItem(chosen: Pick<Item, 'action' | 'options'> & { files: readonly StagedFile[] }): Item {
   return {
     ...chosen,
     id: randomId(),
-    filename: chosen.file.name,
-    size: chosen.file.size,
+    filenames: chosen.files.map(({ file }) => file.name),
+    size: totalSize(chosen.files),
+    order: Math.min(...chosen.files.map(({ order }) => order)),
     idempotencyKey: randomId(),
     step: 'waiting',
     uploaded: 0,
@@ -123,12 +124,14 @@ function newItem(chosen: Pick<Item, 'action' | 'options' | 'order'> & { file: Fi
 
 function refuseTooLarge(item: Item, maxBytes: number): Item {
   if (item.size <= maxBytes) return item
-  const message = `The file is larger than ${formatSize(maxBytes)}, the most that this server takes (CONVERTD_MAX_UPLOAD_MB).`
+  const subject = item.filenames.length === 1 ? 'The file is' : 'The files together are'
+  const message = `${subject} larger than ${formatSize(maxBytes)}, the most that this server takes (CONVERTD_MAX_UPLOAD_MB).`
   return { ...item, step: 'refused', problem: { code: 'file_too_large', message, field: null, retryAfterS: null } }
 }
 
 function describeChange(item: Item): string {
   const standing = standingOf(item)
-  if (standing === 'failed') return `${item.filename} failed: ${failureOf(item)?.message ?? ''}`
-  return standing === 'completed' ? `${item.filename} is ready` : `${item.filename}: ${standing}`
+  const name = nameOf(item)
+  if (standing === 'failed') return `${name} failed: ${failureOf(item)?.message ?? ''}`
+  return standing === 'completed' ? `${name} is ready` : `${name}: ${standing}`
 }

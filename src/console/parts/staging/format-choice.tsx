@@ -1,25 +1,26 @@
 /** The format that a file is converted to: always asked, because a default could be the format that the file has already. */
 import { useId } from 'preact/hooks'
-import type { OptionSchema, OptionValues } from '../types.ts'
-import { countOf } from '../words.ts'
-import { extensionOf, type StagedFile } from '../work/stage.ts'
+import type { ConvertTo, OptionSchema, OptionValues } from '../../types.ts'
+import { countOf } from '../../words.ts'
+import { extensionOf, type StagedFile } from '../../work/stage.ts'
 
 interface FormatProps {
+  convertTo: ConvertTo
   schema: OptionSchema
   files: readonly StagedFile[]
   values: OptionValues
   onChange: (values: OptionValues) => void
 }
 
-export function FormatChoice({ schema, files, values, onChange }: FormatProps) {
+export function FormatChoice({ convertTo, schema, files, values, onChange }: FormatProps) {
   const id = useId()
   const chosen = values.format ?? schema.default
   const same = files.filter(({ file }) => extensionOf(file.name) === chosen).length
   return (
-    <fieldset class="formats">
+    <fieldset class="picks">
       <legend>Convert to</legend>
-      {schema.enum?.map((format) => (
-        <label key={format} class={format === chosen ? 'format is-chosen' : 'format'}>
+      {formatsFor(schema, files, convertTo).map((format) => (
+        <label key={format} class={format === chosen ? 'pick is-chosen' : 'pick'}>
           <input
             type="radio"
             required
@@ -43,4 +44,11 @@ export function FormatChoice({ schema, files, values, onChange }: FormatProps) {
       )}
     </fieldset>
   )
+}
+
+/** Returns the formats that every file can become; all of them where that is not known. */
+function formatsFor({ enum: all = [] }: OptionSchema, files: readonly StagedFile[], convertTo: ConvertTo): readonly (string | number)[] {
+  const kinds = [...new Set(files.map(({ file }) => extensionOf(file.name)))]
+  const fitting = all.filter((format) => kinds.every((kind) => kind === format || (convertTo[kind] && format in convertTo[kind])))
+  return fitting.length === 0 ? all : fitting
 }

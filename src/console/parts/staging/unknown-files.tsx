@@ -1,7 +1,7 @@
 /** Says which of the chosen files cannot be converted, why, and what would be accepted. */
-import type { Action } from '../types.ts'
-import { countOf } from '../words.ts'
-import { extensionOf, type Group } from '../work/stage.ts'
+import type { Action } from '../../types.ts'
+import { countOf } from '../../words.ts'
+import { extensionOf, type Group } from '../../work/stage.ts'
 
 interface UnknownProps {
   group: Group

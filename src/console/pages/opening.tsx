@@ -1,0 +1,56 @@
+/** Signs in with the key that this tab remembers; only an answer of the server about the key ends it. */
+import { useEffect, useState } from 'preact/hooks'
+import { isAboutKey, type Problem } from '../api.ts'
+import { PageDrop } from '../parts/page-drop.tsx'
+import type { ConsoleParts } from '../parts.ts'
+
+interface OpeningProps {
+  parts: ConsoleParts
+  remembered: string
+  /** Called once the console is open or the key is given up. It must be the same function each time. */
+  onEnd: () => void
+}
+
+const patienceS = 3
+
+export function OpeningPage({ parts, remembered, onEnd }: OpeningProps) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const attempt = async () => {
+      const refusal = await parts.signIn(remembered)
+      if (isOver) return
+      if (refusal && !isAboutKey(refusal)) {
+        setProblem(refusal)
+        timer = setTimeout(() => void attempt(), 1000 * (refusal.retryAfterS ?? patienceS))
+        return
+      }
+      if (refusal) parts.signOut(refusal.message)
+      onEnd()
+    }
+    void attempt()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [parts, remembered, onEnd])
+  const forget = () => {
+    parts.signOut('The key was forgotten.')
+    onEnd()
+  }
+  return (
+    <main class="opening">
+      <h1 class="unseen">convertd</h1>
+      <p class="muted" role="status">
+        {problem ? `${problem.message} Trying again; nothing is lost.` : 'Opening…'}
+      </p>
+      {problem && (
+        <button type="button" onClick={forget}>
+          Forget key
+        </button>
+      )}
+      <PageDrop onFiles={null} />
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+/** The options of the chosen action: its format always, the others on request. */
+import type { ConsoleParts } from '../../parts.ts'
+import { useStore } from '../../store.ts'
+import type { Action } from '../../types.ts'
+import type { Group } from '../../work/stage.ts'
+import { FormatChoice } from './format-choice.tsx'
+import { OptionsForm } from './options-form.tsx'
+
+export function ActionOptions({ parts, group, action }: { parts: ConsoleParts; group: Group; action: Action }) {
+  const { convertTo } = useStore(parts.session)
+  const { format, ...others } = action.options.properties ?? {}
+  const set = (options: Group['options']) => parts.staging.change({ ...group, options })
+  const isFormatAsked = format?.enum !== undefined
+  const isOpen = Object.keys(group.options).some((name) => !isFormatAsked || name !== 'format')
+  return (
+    <>
+      {isFormatAsked && <FormatChoice convertTo={convertTo} schema={format} files={group.files} values={group.options} onChange={set} />}
+      <details class="options-box" open={isOpen}>
+        <summary>
+          Options<span class="muted"> – the defaults suit most files</span>
+        </summary>
+        <OptionsForm
+          key={action.name}
+          properties={isFormatAsked ? others : (action.options.properties ?? {})}
+          values={group.options}
+          onChange={set}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** Files of which each becomes a conversion of its own. */
+import { useRef, useState } from 'preact/hooks'
+import type { ConsoleParts } from '../../parts.ts'
+import { formatSize } from '../../words.ts'
+import type { Group } from '../../work/stage.ts'
+import { Filename } from '../filename.tsx'
+import { LeaveOutButton, useFocusAfterLoss } from './leave-out.tsx'
+
+/** More are counted, not listed. */
+const listedFiles = 8
+
+export function ChosenFiles({ parts, group }: { parts: ConsoleParts; group: Group }) {
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const lose = useFocusAfterLoss(list, group.files)
+  const listed = isWhole ? group.files : group.files.slice(0, listedFiles)
+  const more = group.files.length - listed.length
+  return (
+    <>
+      <ul ref={list} class="chips">
+        {listed.map((staged, index) => (
+          <li key={staged.id}>
+            <Filename name={staged.file.name} />
+            <span class="muted">{formatSize(staged.file.size)}</span>
+            <LeaveOutButton
+              staged={staged}
+              onLeaveOut={() => {
+                lose(index)
+                parts.staging.leaveOut(group, staged)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button type="button" class="link" onClick={() => setWhole(true)}>
+          and {more} more
+        </button>
+      )}
+    </>
+  )
+}
