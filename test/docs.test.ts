@@ -18,7 +18,7 @@ async function examplesOf(page: string): Promise<string[]> {
   return [...text.matchAll(/<!-- tested -->\n```sh\n([\s\S]*?)```/g)].map(([, commands = '']) => commands)
 }
 
-test.each(['README.md', 'docs/api.md'])('the examples of %s work', async (page) => {
+test.each(['README.md', 'docs/api.md', 'docs/pdf-to-word.md'])('the examples of %s work', async (page) => {
   const dataDir = await makeTempDir()
   const config = loadConfig({ CONVERTD_DATA_DIR: dataDir, CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0' })
   const app = await startApp({ config, log: pino({ level: 'silent' }) })
@@ -28,7 +28,7 @@ test.each(['README.md', 'docs/api.md'])('the examples of %s work', async (page) 
   for (const name of ['bin', 'docs']) await symlink(join(root, name), join(folder, name))
 
   const examples = await examplesOf(page)
-  expect(examples.length).toBeGreaterThan(1)
+  expect(examples.length).toBeGreaterThan(0)
   for (const commands of examples) {
     const { stdout } = await run('bash', ['-euc', commands], { cwd: folder, env: { PATH: process.env.PATH, URL: app.url, KEY: rawKey } })
     expect(stdout).not.toContain('"status":false')

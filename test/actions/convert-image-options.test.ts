@@ -24,7 +24,7 @@ test('reads every option from text', () => {
 
 test('names every bad option at once', () => {
   const bad = {
-    format: 'bmp',
+    format: 'heic',
     quality: '0',
     width: '0',
     height: '1.5',

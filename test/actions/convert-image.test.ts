@@ -21,7 +21,10 @@ async function convert(kind: FileKind, file: string, options: Record<string, unk
   return { ...outcome, result, path: result.path, header: await sharp(result.path).metadata() }
 }
 
-test.each(pictureFormatNames)('makes a %s that says what it is and how large', async (format) => {
+/** What sharp can read again; convert-image-formats.test.ts looks at the others. */
+const readableFormats = pictureFormatNames.filter((format) => !['bmp', 'ico', 'jp2'].includes(format))
+
+test.each(readableFormats)('makes a %s that says what it is and how large', async (format) => {
   const { result, header, options } = await convert('png', await save('png', plain().png()), { format, width: 20 })
   expect(result).toMatchObject({ filename: `picture.${format}`, kind: format, width: 20, height: 10 })
   expect(options).toMatchObject({ format })

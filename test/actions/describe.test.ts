@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
+import { convertOffice } from '../../src/actions/convert-office.ts'
 import { convertTo, describeAction } from '../../src/actions/describe.ts'
 import { pdfToText } from '../../src/actions/pdf-to-text.ts'
 import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
 import { protectPdf } from '../../src/actions/protect-pdf.ts'
 import { sampleText } from '../../src/actions/samples.ts'
+import { thumbnail } from '../../src/actions/thumbnail.ts'
 import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
 
 test('shows an action with its options as JSON Schema, and no more', () => {
@@ -23,10 +25,11 @@ test('shows an action with its options as JSON Schema, and no more', () => {
     }),
     run: async () => ({ files: [] }),
   })
-  expect(describeAction(action)).toEqual({
+  expect(describeAction(action, 200)).toEqual({
     name: 'paint',
     group: 'office' as const,
     summary: 'Paints.',
+    inputs: { min: 1, max: 1 },
     accepts: { extensions: ['doc', 'dot', 'txt'], media_types: ['application/msword', 'text/plain'] },
     result: { extensions: ['jpg'], media_types: ['image/jpeg'] },
     options: {
@@ -42,7 +45,11 @@ test('shows an action with its options as JSON Schema, and no more', () => {
 })
 
 test('tells what a file can become, by the first action that makes it', () => {
+  expect(convertTo([thumbnail]).docx).toEqual({})
   const index = convertTo([pdfToWord, pdfToText, protectPdf, wordToPdf])
   expect(index.pdf).toEqual({ docx: 'pdf-to-word', txt: 'pdf-to-text' })
   expect(index.docx).toEqual({ pdf: 'word-to-pdf' })
+  const office = convertTo([convertOffice])
+  expect(Object.keys(office.xlsx ?? {})).toEqual(['ods', 'csv', 'html'])
+  expect(Object.keys(office.docm ?? {})).toEqual(['docx', 'odt', 'rtf', 'txt', 'html'])
 })

@@ -52,6 +52,34 @@ test('gives the chosen pages, protected', async () => {
 test('refuses more pages than are allowed, and says how to get fewer', async () => {
   await expect(convert(await makeSheet(200), {}, { maxPages: 1 })).rejects.toMatchObject({
     code: 'too_many_pages',
-    message: expect.stringMatching(/The conversion has \d+ pages.*pages option/),
+    message: expect.stringMatching(/The conversion has \d+ pages.*pages or the sheets option/),
   })
+})
+
+test.each([
+  ['name,qty\nnails,3\nscrews,12\n', 'csv'],
+  ['name;qty\nnails;3\nscrews;12\n', 'csv'],
+  ['name\tqty\nnails\t3\nscrews\t12\n', 'tsv'],
+  ['one\ntwo\n', 'txt'],
+] as const)('prints a table as text: %j', async (text, kind) => {
+  const file = join(await makeTempDir(), 'table')
+  await writeFile(file, Buffer.from(`\ufeff${text}`, 'utf16le'))
+  const engines = await makeRealEngines()
+  expect(await engines.detectKind(file)).toBe(kind)
+  const { files } = await runAction({ action: excelToPdf, file, kind, engines })
+  expect((await pageTexts(files[0]?.path ?? ''))[0]?.split(/\s+/).toSorted()).toEqual(
+    text
+      .trim()
+      .split(/[\s,;]+/)
+      .toSorted(),
+  )
+})
+
+test('the password opens an Excel 97-2003 file, which only LibreOffice can', async () => {
+  const file = join(import.meta.dirname, '../fixtures/protected/rc4.xls')
+  const run = { action: excelToPdf, file, kind: 'xls', engines: await makeRealEngines() } as const
+  const { files } = await runAction({ ...run, options: { password: 'Käse 7' } })
+  expect((await pageTexts(files[0]?.path ?? ''))[0]).toContain('Opened with the password.')
+  await expect(runAction(run)).rejects.toMatchObject({ code: 'password_required' })
+  await expect(runAction({ ...run, options: { password: 'Käse' } })).rejects.toMatchObject({ code: 'wrong_password' })
 })

@@ -98,6 +98,7 @@ const failing = (code: 'engine_failed' | 'out_of_memory'): Partial<Engines> => (
     prepare: () => Promise.resolve(),
     countPages: () => Promise.resolve(null),
     convertPdf: () => Promise.reject(new AppError(code, 'No.')),
+    inspectPdf: () => Promise.reject(new AppError(code, 'No.')),
   },
 })
 

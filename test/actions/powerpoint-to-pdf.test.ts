@@ -49,3 +49,12 @@ test('adds pages with the notes, or gives only these', async () => {
   const only = await convert({ notes: 'only' })
   expect(only).toHaveLength(after.length - 2)
 })
+
+test('puts several slides on a page, for handing out', async () => {
+  const [page = '', ...others] = await convert({ slides_per_page: '4', hidden_slides: true })
+  expect(others).toEqual([])
+  expect(page.split(/\s+/).toSorted()).toEqual(['First', 'Hidden', 'Last'])
+  expect(await convert({ slides_per_page: '2', hidden_slides: true, handout_paper: 'letter' })).toHaveLength(2)
+  const { error } = powerpointToPdf.options.safeParse({ slides_per_page: '2', pdfa: '2b' })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['slides_per_page']])
+})

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFDocument, PDFHexString, PDFName, PDFNumber } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFNumber, rgb } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { parseOptions } from '../../src/actions/options.ts'
 import { splitPdf } from '../../src/actions/split-pdf.ts'
-import { checkPdf, pages, pageTexts, pdf, writePdf } from '../helpers/pdf-engines.ts'
+import { checkPdf, pages, pageTexts, pdf, poppler, writePdf } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { runAction } from '../helpers/work.ts'
 
@@ -13,7 +13,7 @@ async function makeFile(count: number) {
 }
 
 async function split(file: string, options: Record<string, unknown> = {}) {
-  const outcome = await runAction({ action: splitPdf, file, kind: 'pdf', options, engines: { pdf } })
+  const outcome = await runAction({ action: splitPdf, file, kind: 'pdf', options, engines: { pdf, poppler } })
   const parts: Record<string, string> = {}
   for (const { path, filename } of outcome.files) {
     await checkPdf(path)
@@ -86,4 +86,41 @@ test('says what cannot be', async () => {
     ['ranges', '1'],
   ])
   expect(errors).toEqual([expect.objectContaining({ code: 'invalid_option', field: 'every' })])
+})
+
+/** Pages that say their number, and pages of a scanner's paper with dust and a shadow at the edge, at `blanks`. */
+async function makeScanned(count: number, blanks: readonly number[]) {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont('Helvetica')
+  for (let number = 1; number <= count; number++) {
+    const page = document.addPage([595, 842])
+    page.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(0.93, 0.92, 0.88) })
+    if (!blanks.includes(number)) page.drawText(String(number), { x: 295, y: 40, size: 9, font })
+    page.drawRectangle({ x: 0, y: 0, width: 6, height: 842, color: rgb(0, 0, 0) })
+    for (let dust = 0; dust < 40; dust++) page.drawCircle({ x: 50 + dust * 11, y: 100 + ((dust * 97) % 600), size: 0.3 })
+  }
+  const file = join(await makeTempDir(), 'Scans.pdf')
+  await writeFile(file, await document.save())
+  return file
+}
+
+test.each([
+  ['drop', [3, 6, 7], ['1 2', '4 5', '8']],
+  ['keep', [3, 6, 7], ['1 2 ', '4 5  ', '8']],
+  ['drop', [1, 8], ['2 3 4 5 6 7']],
+  ['keep', [1, 8], ['', '2 3 4 5 6 7 ']],
+  ['drop', [], ['1 2 3 4 5 6 7 8']],
+])('with blank_pages=%s a file ends at the blank pages %j', async (mode, blanks, parts) => {
+  const { parts: made } = await split(await makeScanned(8, blanks), { blank_pages: mode })
+  expect(Object.values(made)).toEqual(parts)
+})
+
+test('finds blank pages among many, whatever their size', async () => {
+  const sheets = Array.from({ length: 70 }, (_, index) => ({ width: 10 + index * 30, height: 2400 - index * 30 }))
+  const file = await writePdf(join(await makeTempDir(), 'Sizes.pdf'), sheets)
+  expect(await poppler.blankPages({ path: file, pages: 70, workDir: await makeTempDir(), signal: AbortSignal.timeout(60_000) })).toEqual([])
+})
+
+test('refuses to split a file of blank pages only', async () => {
+  await expect(split(await makeScanned(2, [1, 2]), { blank_pages: 'drop' })).rejects.toMatchObject({ code: 'invalid_option' })
 })

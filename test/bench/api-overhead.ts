@@ -53,11 +53,11 @@ export async function benchApiOverhead(): Promise<{ overheadMs: number; line: st
     const pictures = await compare({
       bare: () => inWorkDir((workDir) => convertPicture(path, workDir, engines)),
       byApi: () =>
-        convertByApi({ ...api, fields: { action: 'convert-image', format: 'png' }, file: { name: 'input.jpg', content: picture } }),
+        convertByApi({ ...api, fields: { action: 'convert-image', format: 'png' }, files: [{ name: 'input.jpg', content: picture }] }),
     })
     const texts = await compare({
       bare: () => inWorkDir((workDir) => exportText(workDir, engines)),
-      byApi: () => convertByApi({ ...api, fields: { action: 'word-to-pdf' }, file: { name: 'welcome.docx', content: text } }),
+      byApi: () => convertByApi({ ...api, fields: { action: 'word-to-pdf' }, files: [{ name: 'welcome.docx', content: text }] }),
     })
     const line = `API overhead (aim: at most 12 ms): one-page docx ${texts.words} by LibreOffice alone; picture ${pictures.words} by the bare engine`
     return { overheadMs: texts.overheadMs, line }

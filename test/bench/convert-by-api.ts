@@ -3,16 +3,16 @@
 export interface ApiConversion {
   url: string
   key: string
-  /** The parts of the form but the file. */
+  /** The parts of the form but the files. */
   fields: Readonly<Record<string, string>>
-  file: { name: string; content: Buffer }
+  files: readonly { name: string; content: Buffer }[]
 }
 
 /** @throws Error when it does not end as completed */
-export async function convertByApi({ url, key, fields, file }: ApiConversion): Promise<void> {
+export async function convertByApi({ url, key, fields, files }: ApiConversion): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(file.content)]), file.name)
+  for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(content)]), name)
   const headers = { 'X-Api-Key': key }
   const submitted = await fetch(`${url}/api/v1/conversions`, { method: 'POST', body: form, headers: { ...headers, Prefer: 'wait=60' } })
   const { data } = (await submitted.json()) as { data: { state: string; result: { url: string } } }

@@ -81,7 +81,7 @@ async function addressIn(stderr: NodeJS.ReadableStream): Promise<string> {
 function recordOf(id: string, keyId: string): Conversion {
   const now = new Date().toISOString()
   return {
-    version: 1,
+    version: 2,
     id,
     key_id: keyId,
     key_name: 'bench',
@@ -90,7 +90,7 @@ function recordOf(id: string, keyId: string): Conversion {
     progress: 100,
     options: { pdfa: 'none', tagged: true, bookmarks: true, image_quality: 90, max_image_dpi: 300 },
     has_secrets: false,
-    input: { filename: 'report.docx', size: 20_000, kind: 'docx', sha256: '0'.repeat(64), pages: 1 },
+    inputs: [{ filename: 'report.docx', size: 20_000, kind: 'docx', sha256: '0'.repeat(64), pages: 1 }],
     result: [{ filename: 'report.pdf', size: 6, sha256: '0'.repeat(64), kind: 'pdf', width: null, height: null, page: null }],
     error: null,
     warnings: [],

@@ -33,7 +33,12 @@ export async function benchOffice(): Promise<{ ratio: number; gain: number; line
   try {
     const file = await readFile(sample)
     const byApi = () =>
-      convertByApi({ url: server.url, key: server.key, fields: { action: 'word-to-pdf' }, file: { name: 'welcome.docx', content: file } })
+      convertByApi({
+        url: server.url,
+        key: server.key,
+        fields: { action: 'word-to-pdf' },
+        files: [{ name: 'welcome.docx', content: file }],
+      })
     await byApi()
     const firstMs = performance.now() - launchedAt
     const api: number[] = []

@@ -27,7 +27,7 @@ export async function benchPdfToWord(): Promise<{ ratio: number; line: string }>
     const [text, pictures] = [await makePdf(false), await makePdf(true)]
     await writeFile(path, text)
     const byApi = (content: Buffer) =>
-      convertByApi({ url: server.url, key: server.key, fields: { action: 'pdf-to-word' }, file: { name: 'input.pdf', content } })
+      convertByApi({ url: server.url, key: server.key, fields: { action: 'pdf-to-word' }, files: [{ name: 'input.pdf', content }] })
     const commandLine = () => run(launcher, ['convert', 'pdf-to-word', path, '-o', join(folder, 'result.docx')])
     await byApi(text)
     const times = { text: [] as number[], pictures: [] as number[], commandLine: [] as number[], imported: [] as number[] }

@@ -54,7 +54,8 @@ async function fill(server: TestServer, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Convert 6 files' }).click()
   await page.getByText('3 done · 2 failed · 1 remaining').waitFor()
   await page.getByLabel('Files', { exact: true }).setInputFiles([...sent.slice(0, 1), ...hard])
-  await page.locator('summary').first().click()
+  await page.getByLabel('Join').first().check()
+  await page.locator('.staging summary').first().click()
 }
 
 /** Colours and widths change with the look, and nothing else does. */

@@ -117,35 +117,6 @@ test('a file that finds the queue full is sent later', async () => {
   await row(page, 'late.txt').getByText('Done').waitFor()
 })
 
-test('a reload in the middle loses nothing that was sent', async () => {
-  const server = await start()
-  const { page } = await signIn(server)
-  await choose(page, ['one.txt', 'hold'], ['two.txt', 'quick'])
-  await begin(page)
-  await row(page, 'two.txt').getByText('Done').waitFor()
-  await row(page, 'one.txt').getByText('Converting').waitFor()
-  await page.reload()
-  await row(page, 'one.txt').getByText('Converting').waitFor()
-  server.echo.letGo()
-  expect((await download(page, 'Download one.txt')).content.toString()).toBe('hold')
-})
-
-test('a restart of the server in the middle loses nothing either', async () => {
-  const first = await start()
-  const { page } = await signIn(first)
-  await choose(page, ['slow.txt', 'hold'])
-  await begin(page)
-  await row(page, 'slow.txt').getByText('Converting').waitFor()
-  await first.app.stop()
-  await row(page, 'slow.txt').getByText('The server cannot be reached. Looking again.').waitFor()
-  await choose(page, ['late.txt', 'late'])
-  await begin(page)
-  await row(page, 'late.txt').getByText('The server cannot be reached. Trying again').waitFor()
-  const second = await start({ CONVERTD_PORT: new URL(first.url).port }, first.dataDir)
-  second.echo.letGo()
-  await page.getByText('2 done').waitFor()
-})
-
 test('an admin makes a key, whose holder sees no more than it may, and revokes it', async () => {
   const server = await start()
   const { page } = await signIn(server)
@@ -179,6 +150,7 @@ test('a key that may ask for nothing is not made into one that may ask for all',
   await page.getByLabel('Name').fill('nothing')
   await page.getByLabel('Echo').uncheck()
   await page.getByLabel('Other').uncheck()
+  await page.getByLabel('Join').uncheck()
   await page.getByRole('button', { name: 'Make the key' }).click()
   await page.getByRole('alert').filter({ hasText: 'at least one action' }).waitFor()
   expect((await server.call('/api/v1/keys')).data.keys).toHaveLength(1)

@@ -14,12 +14,17 @@ const open = useBrowser()
 const consoleDir = useBuiltConsole()
 const sample = join(import.meta.dirname, '../../docs/samples/welcome.docx')
 
-test('the first page of a PDF is drawn once, shown, kept beside the result, and leaves nothing on the server', async () => {
+async function start() {
   const config = loadConfig({ CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0', CONVERTD_DATA_DIR: await makeTempDir() })
   const app = await startApp({ config, log: pino({ level: 'silent' }), consoleDir: consoleDir() })
   onTestFinished(() => app.stop())
   const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'viewer' })
   const { page } = await signInAt(open, app.url, rawKey)
+  return { app, rawKey, page }
+}
+
+test('the first page of a PDF is drawn once, shown, kept beside the result, and leaves nothing on the server', async () => {
+  const { app, rawKey, page } = await start()
   await page.getByLabel('Files', { exact: true }).setInputFiles(sample)
   await begin(page)
   const picture = row(page, 'welcome.docx').locator('.thumbnail img')
@@ -42,4 +47,16 @@ test('the first page of a PDF is drawn once, shown, kept beside the result, and 
     data: { conversions: { action: string }[] }
   }
   expect(data.conversions.map(({ action }) => action)).toEqual(['word-to-pdf'])
+})
+
+test('a text in another Office format is drawn by way of a PDF', async () => {
+  const { page } = await start()
+  await page.getByLabel('Files', { exact: true }).setInputFiles(sample)
+  await page.getByLabel('Convert Office').check()
+  await page.getByRole('radio', { name: 'ODT' }).check()
+  await begin(page)
+  await page.getByRole('button', { name: 'Preview welcome.odt' }).click()
+  const shown = page.getByRole('img', { name: 'First page of welcome.odt' })
+  await shown.waitFor()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
 })

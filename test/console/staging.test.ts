@@ -5,7 +5,7 @@ import { useBrowser } from '../helpers/browser.ts'
 import { useBuiltConsole } from '../helpers/built-console.ts'
 import { createTestAction } from '../helpers/test-action.ts'
 import { startTestServer } from '../helpers/test-server.ts'
-import { begin, choose, download, row, signInAt } from './steps.ts'
+import { begin, choose, countKept, download, row, signInAt } from './steps.ts'
 
 const open = useBrowser()
 const consoleDir = useBuiltConsole()
@@ -14,20 +14,6 @@ async function start(echo = createTestAction('echo', { accepts: ['txt', 'rtf'] }
   const server = await startTestServer({}, undefined, echo, consoleDir())
   return { server, ...(await signInAt(open, server.url, server.key)) }
 }
-
-/** How many files the browser keeps for the console. */
-const countKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('convertd', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('files').objectStore('files').count()
-          count.onsuccess = () => resolve(count.result)
-        }
-      }),
-  )
 
 const rowNames = (page: Page) => page.locator('.items li').evaluateAll((rows) => rows.map((element) => element.getAttribute('aria-label')))
 
@@ -115,11 +101,36 @@ test('a kind that only this key may not convert is said to be so', async () => {
   await page.getByText('.rtf files need echo, which this key may not use.').waitFor()
 })
 
+test('actions stand in the groups of the API, the most usual first, and the chosen one says what it does', async () => {
+  const { page } = await start(createTestAction('echo', { group: 'to_pdf' }))
+  await page.getByRole('heading', { name: 'Office files' }).waitFor()
+  await choose(page, ['a.txt', 'one'])
+  const offered = page.getByRole('group', { name: 'Action' }).getByRole('group')
+  expect(await offered.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))).toEqual(['To PDF', 'Office files'])
+  expect(await offered.first().getByRole('radio', { name: 'Echo' }).isChecked()).toBe(true)
+  expect(await offered.last().getByRole('radio').count()).toBe(2)
+  await page.getByRole('group', { name: 'Action' }).getByText('Hands its input on.').waitFor()
+})
+
+test('the heading of a page that is longer than the screen is not hidden', async () => {
+  const server = await startTestServer({}, undefined, undefined, consoleDir())
+  const { page } = await signInAt(open, server.url, server.key, { viewport: { width: 1280, height: 300 } })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.mouse.wheel(0, 400)
+  await vi.waitFor(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0))
+  await page.evaluate(() => {
+    location.hash = '#/history'
+  })
+  await page.getByText('Nothing has been converted').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('the format is asked before anything is sent', async () => {
-  const echo = createTestAction('echo', { formats: ['txt', 'rtf'] })
+  const echo = createTestAction('echo', { formats: ['txt', 'rtf', 'odt'], produces: ['txt', 'rtf'] })
   const { page, server } = await start(echo)
   await choose(page, ['a.txt', 'one'])
   await page.getByLabel('Echo').check()
+  expect(await page.getByRole('radio', { name: 'ODT' }).count()).toBe(0)
   await begin(page)
   expect(await page.getByRole('radio', { name: 'RTF' }).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
   expect(await page.locator('.items li').count()).toBe(0)
@@ -179,7 +190,7 @@ test('files keep the order in which they were chosen, whichever form is sent fir
 
 test('thirty files take a line each, under a summary and one primary button', async () => {
   const { page } = await start()
-  await choose(page, ...Array.from({ length: 30 }, (_, index): [string, string] => [`${index}.txt`, index === 7 ? 'fail' : 'text']))
+  await choose(page, ...Array.from({ length: 30 }, (_, index): [string, string] => [`${index}.txt`, index === 7 ? 'fail' : 'warn']))
   expect(await page.locator('button.primary').allTextContents()).toEqual(['Convert 30 files'])
   await begin(page)
   await page.getByText('29 done · 1 failed').waitFor()
@@ -188,7 +199,12 @@ test('thirty files take a line each, under a summary and one primary button', as
     .locator('.item.is-completed')
     .evaluateAll((rows) => rows.map((element) => element.getBoundingClientRect().height))
   expect(heights).toHaveLength(29)
-  expect(Math.max(...heights)).toBeLessThanOrEqual(30)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(26)
+  const last = await row(page, '29.txt').boundingBox()
+  // What a browser leaves of a screen of 1080.
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(940)
+  await row(page, '23.txt').getByText('1 warning').click()
+  await row(page, '23.txt').getByText('Carlito stood in for Calibri.').waitFor()
 })
 
 test.each([

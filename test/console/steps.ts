@@ -29,3 +29,17 @@ export async function download(page: Page, name: string | RegExp): Promise<{ fil
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return { filename: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
+
+/** How many files the browser keeps for the console. */
+export const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('convertd', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('files').objectStore('files').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )

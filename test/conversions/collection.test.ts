@@ -49,9 +49,9 @@ test('what was added is there after the next start', async () => {
   const bytes = ended.result?.[0]?.size
   const expiresAt = Date.parse(ended.expires_at ?? '')
   expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', bytes, expiresAt })
-  expect(again.bytesOf('key')).toBe(waiting.input.size + Number(bytes))
+  expect(again.bytesOf('key')).toBe(waiting.inputs[0].size + Number(bytes))
   again.forget(ended.id)
-  expect(again.bytesOf('key')).toBe(waiting.input.size)
+  expect(again.bytesOf('key')).toBe(waiting.inputs[0].size)
 })
 
 test.each([1, 7, 40, 100])('pages of %i show each once, newest first', async (limit) => {
@@ -134,8 +134,18 @@ test('a record in the folder of another is not taken for a conversion', async ()
 test('a record of a newer version keeps the server from starting', async () => {
   const room = await openRoom()
   const id = await add(room, sampleConversion())
-  await writeFile(room.files.conversion(id).record, JSON.stringify({ ...sampleConversion(), version: 2 }))
+  await writeFile(room.files.conversion(id).record, JSON.stringify({ ...sampleConversion(), version: 3 }))
   await expect(openCollection({ files: room.files, log })).rejects.toMatchObject({ code: 'data_folder_newer' })
+})
+
+test('a record of version 1, which had one input, is brought up to date', async () => {
+  const room = await openRoom()
+  const conversion = sampleConversion()
+  await add(room, conversion)
+  const { inputs, ...others } = conversion
+  await writeFile(room.files.conversion(conversion.id).record, JSON.stringify({ ...others, version: 1, input: inputs[0] }))
+  const again = await openCollection({ files: room.files, log })
+  expect(await again.find(conversion.id)).toEqual(conversion)
 })
 
 test('a change of one that was removed meanwhile is dropped', async () => {

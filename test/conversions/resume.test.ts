@@ -11,7 +11,7 @@ const never = new AbortController().signal
 async function leave({ parts }: ConversionRoom, changes: Parameters<typeof sampleConversion>[0]): Promise<string> {
   const conversion = sampleConversion(changes)
   await parts.files.createConversionDir(conversion.id)
-  await writeFile(parts.files.conversion(conversion.id).input('txt'), 'hello')
+  await writeFile(parts.files.conversion(conversion.id).input('txt', 0), 'hello')
   await parts.collection.add(conversion)
   return conversion.id
 }

@@ -29,7 +29,7 @@ async function runWith(run: Action['run'], { env = {}, signal = new AbortControl
   const listeners = { onPages: vi.fn(), onProgress: vi.fn(), onWarning: vi.fn() }
   const ended = runAction({
     action: defineAction({ ...facts, options: z.strictObject({}), run }),
-    input: { path: join(folder, 'input.txt'), kind: 'txt', filename: 'note.txt' },
+    inputs: [{ path: join(folder, 'input.txt'), kind: 'txt', filename: 'note.txt' }],
     options: {},
     engines: fakeEngines({}),
     config: loadConfig({ CONVERTD_MAX_RESULT_MB: '1', ...env }),

@@ -33,7 +33,7 @@ test('a conversion that ends well leaves its result and its record, nothing else
     progress: 100,
     attempts: 1,
     options: { copies: 2, loud: true },
-    input: { pages: 2 },
+    inputs: [{ pages: 2 }],
     result: [
       { filename: 'note-01.txt', size: 5, page: 1, sha256: '3733cd977ff8eb18b987357e22ced99f46097f31ecb239e878ae63760e83e4d5' },
       { filename: 'note-02.txt', page: 2 },
@@ -134,7 +134,7 @@ test('progress is what was done of what there is, never goes back, and is full o
   const { submit, ended, parts } = await openConversionRoom({ action })
   const { id } = await submit('x')
   await vi.waitFor(async () => expect((await parts.collection.find(id))?.progress).toBe(99))
-  expect((await parts.collection.find(id))?.input.pages).toBe(3)
+  expect((await parts.collection.find(id))?.inputs[0].pages).toBe(3)
   letGo()
   expect((await ended(id)).progress).toBe(100)
 })

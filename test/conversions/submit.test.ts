@@ -12,12 +12,12 @@ test('when it answers, input and record are on disk', async () => {
   await submit('hold')
   const conversion = await submit('hello')
   const own = parts.files.conversion(conversion.id)
-  expect(await readFile(own.input('txt'), 'utf8')).toBe('hello')
+  expect(await readFile(own.input('txt', 0), 'utf8')).toBe('hello')
   expect(JSON.parse(await readFile(own.record, 'utf8'))).toEqual({ ...conversion })
   expect(conversion).toMatchObject({
     state: 'queued',
     key_name: 'key key',
-    input: { filename: 'note.txt', size: 5, kind: 'txt', pages: null },
+    inputs: [{ filename: 'note.txt', size: 5, kind: 'txt', pages: null }],
   })
 })
 
@@ -33,8 +33,8 @@ test('an upload that fails or is refused leaves nothing, and gives its place bac
   const { parts, submit } = await openConversionRoom({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
   await submit('hold')
   const broken = new AppError('malformed_request', 'It ends too early.')
-  const receive = async (path: string) => {
-    await writeFile(path, 'half of a fi')
+  const receive = async (pathOf: (index: number) => string) => {
+    await writeFile(pathOf(0), 'half of a fi')
     throw broken
   }
   for (let round = 0; round < 3; round++) {

@@ -3,6 +3,7 @@ import { link, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { basename, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
+import { finishOffice } from '../../src/engines/office/finish/finish.ts'
 import { createOfficeEngine } from '../../src/engines/office/office.ts'
 import { openOffice } from '../../src/engines/office/open.ts'
 import { claimLevelB } from '../../src/engines/office/pdfa-level.ts'
@@ -48,7 +49,20 @@ const nameInArgs: NameOf = ({ command, args, input }) =>
 const scenes: Record<string, (scene: { workDir: string; path: string }, running: (nameOf: NameOf) => RunProcess) => Promise<unknown>> = {
   'a rendered page': ({ workDir, path }, running) =>
     createPopplerEngine({ run: running(() => 'page-1.jpg') }).renderPages({
-      ...{ path, first: 1, last: 1, dpi: 72, box: 'crop', color: 'rgb', quality: 85, progressive: false, workDir, signal },
+      ...{
+        path,
+        first: 1,
+        last: 1,
+        dpi: 72,
+        box: 'crop',
+        format: 'jpg',
+        color: 'rgb',
+        quality: 85,
+        progressive: false,
+        transparent: false,
+        workDir,
+        signal,
+      },
     }),
   'the text of a PDF': ({ workDir, path }, running) =>
     createPdfEngine({ run: running(() => 'text.txt') }).hasText({ path, workDir, signal }),
@@ -59,9 +73,14 @@ const scenes: Record<string, (scene: { workDir: string; path: string }, running:
   'chosen pages': ({ workDir, path }, running) =>
     createPdfEngine({ run: running(nameInArgs) }).selectPages({ path, workDir, signal, pages: [1] }),
   'a PDF without pictures': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(({ args }) => basename(args.at(-1) ?? '')) }).withoutImages({ path, workDir, signal }),
+    createPdfEngine({ run: running(() => 'made.pdf') }).withoutImages({ path, workDir, signal }),
   'what LibreOffice wrote': ({ workDir, path }, running) =>
-    createOfficeEngine({ open: openOffice, run: running(() => 'result/input.docx') }).exportDocx({ path, kind: 'pdf', workDir, signal }),
+    createOfficeEngine({ open: openOffice, finish: finishOffice, run: running(() => 'result/input.docx') }).exportDocx({
+      path,
+      kind: 'pdf',
+      workDir,
+      signal,
+    }),
 }
 
 const cases = Object.keys(scenes).flatMap((scene) => Object.keys(foul).map((what) => [scene, what] as const))
@@ -83,7 +102,7 @@ test('the folder of a result is no link to one of the server', async () => {
     await symlink(join(dataDir, 'others'), join(request.workDir, 'result'))
     return { exitCode: 0, killedBy: null, stdout: '', stderr: '' }
   }
-  const engine = createOfficeEngine({ open: openOffice, run })
+  const engine = createOfficeEngine({ open: openOffice, finish: finishOffice, run })
   await expect(engine.exportDocx({ path, kind: 'pdf', workDir, signal })).rejects.toMatchObject({ code: 'engine_failed' })
   expect(await readdir(join(dataDir, 'others'))).toEqual(['keys.json'])
 })

@@ -49,7 +49,18 @@ function part(rng: Rng): Buffer {
   const disposition = rng.once(12)
     ? ''
     : `Content-Disposition: ${rng.once(20) ? 'attachment' : 'form-data'}; ${rng.pick(rng.once(4) ? oddNames : names)}${rng.pick(filenames)}\r\n`
-  const body = rng.pick(['echo', 'hello', '1', '', 'true', '\r\n--b', '--b--', 'y'.repeat(70_000), 'z'.repeat(1_100_000 * rng.int(0, 1))])
+  const body = rng.pick([
+    'echo',
+    'join',
+    'hello',
+    '1',
+    '',
+    'true',
+    '\r\n--b',
+    '--b--',
+    'y'.repeat(70_000),
+    'z'.repeat(1_100_000 * rng.int(0, 1)),
+  ])
   return Buffer.from(`--b\r\n${disposition}${rng.pick(types)}${rng.pick(encodings)}\r\n${body}\r\n`, 'latin1')
 }
 

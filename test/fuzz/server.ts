@@ -43,12 +43,18 @@ export async function startFuzzedServer() {
     ...place,
     CONVERTD_UPLOAD_IDLE_S: '2',
     CONVERTD_DISK_FLOOR_MB: '0',
-    CONVERTD_RETENTION_MIN: '0.05',
+    // Longer than a busy machine lets a client wait.
+    CONVERTD_RETENTION_MIN: '0.5',
     CONVERTD_KEEP_RECORD_MIN: '0',
   })
   const engines = fakeEngines({ detectKind })
-  const app = await startApp({ config, log: pino({}, sink), engines, actions: [createTestAction().action] })
-  const { rawKey: key } = await issueKey({ keyFile: app.keyFile, knownActions: ['echo'] }, { name: 'fuzz', admin: true })
+  const app = await startApp({
+    config,
+    log: pino({}, sink),
+    engines,
+    actions: [createTestAction().action, createTestAction('join', { several: true }).action],
+  })
+  const { rawKey: key } = await issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'join'] }, { name: 'fuzz', admin: true })
 
   function requireNoFault(): void {
     if (faults.length > 0) throw new Error(`the server logged a fault: ${faults[0]}`)

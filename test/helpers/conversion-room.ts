@@ -94,10 +94,12 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
     observed,
     logs: () => lines.map((line) => JSON.parse(line)),
     submit: (text, fields = {}, keyId = 'key') =>
-      submitConversion(parts, sampleKey(keyId), async (path) => {
+      submitConversion(parts, sampleKey(keyId), async (pathOf) => {
+        const path = pathOf(0)
         await writeFile(path, text, { mode: 0o600 })
         const sha256 = createHash('sha256').update(text).digest('hex')
-        return { filename: 'note.txt', size: Buffer.byteLength(text), sha256, fields: Object.entries({ action: offered.name, ...fields }) }
+        const file = { path, filename: 'note.txt', size: Buffer.byteLength(text), sha256 }
+        return { files: [file], fields: Object.entries({ action: offered.name, ...fields }) }
       }),
     async ended(id) {
       const { state } = (await parts.collection.find(id)) ?? {}

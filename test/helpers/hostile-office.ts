@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../../src/file-kinds.ts'
 import type { Bait } from './hostile.ts'
+import { excelFiles, tableText } from './hostile-sheets.ts'
 import { writeFlatText } from './office.ts'
 import { makeTempDir } from './temp-dir.ts'
 import { makeZip } from './zip-file.ts'
@@ -166,7 +167,7 @@ function sheetsBody({ texts, pictures }: Links): string {
   return `${sheet}${linked.join('')}`
 }
 
-/** Slides: linked pictures, objects, sounds and films. */
+/** Slides and drawings: linked pictures, objects, sounds and films. */
 function slidesBody({ texts, pictures }: Links): string {
   const how = 'xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"'
   const frame = (inner: string) => `<draw:frame svg:width="3cm" svg:height="3cm" svg:x="1cm" svg:y="1cm">${inner}</draw:frame>`
@@ -177,6 +178,10 @@ function slidesBody({ texts, pictures }: Links): string {
     ...(pictures.includes(href) ? [frame(`<draw:image xlink:href="${href}" ${how}/>`)] : []),
   ])
   return `<draw:page draw:name="one">${frame('<draw:text-box><text:p>kept</text:p></draw:text-box>')}${links.join('')}</draw:page>`
+}
+
+function flatFile(type: string, body: string): string {
+  return `<?xml version="1.0"?><office:document ${namespaces} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.${type}"><office:body>${body}</office:body></office:document>`
 }
 
 /** Writes one file of each format that can name another file. */
@@ -205,6 +210,15 @@ export async function writeHostileFiles(links: Links): Promise<{ kind: FileKind;
         openDocumentFiles(`<office:body><office:presentation>${slidesBody(links)}</office:presentation></office:body>`, {}, 'presentation'),
       ),
     ),
+    await write('fods', flatFile('spreadsheet', `<office:spreadsheet>${sheetsBody(links)}</office:spreadsheet>`)),
+    await write('fodp', flatFile('presentation', `<office:presentation>${slidesBody(links)}</office:presentation>`)),
+    await write('fodg', flatFile('graphics', `<office:drawing>${slidesBody(links)}</office:drawing>`)),
+    await write(
+      'odg',
+      makeZip(openDocumentFiles(`<office:body><office:drawing>${slidesBody(links)}</office:drawing></office:body>`, {}, 'graphics')),
+    ),
+    await write('xlsx', makeZip(excelFiles(links))),
+    await write('csv', tableText(links)),
   ]
 }
 

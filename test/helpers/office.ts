@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { writeStoredZip } from '../../src/engines/formats/zip-stored.ts'
+import { finishOffice } from '../../src/engines/office/finish/finish.ts'
 import { createOfficeEngine } from '../../src/engines/office/office.ts'
 import { openOffice } from '../../src/engines/office/open.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
@@ -20,7 +21,7 @@ export function makeOfficeEngines(mark = '') {
     return runProcess(request)
   }
   return {
-    engines: { office: createOfficeEngine({ open: openOffice, run }), pdf: createPdfEngine({ run }) },
+    engines: { office: createOfficeEngine({ open: openOffice, finish: finishOffice, run }), pdf: createPdfEngine({ run }) },
     started,
   }
 }

@@ -4,7 +4,7 @@ import { type Conversion, newConversionId } from '../../src/conversions/conversi
 /** One that waits, unless `changes` says otherwise. */
 export function sampleConversion(changes: Partial<Conversion> = {}): Conversion {
   return {
-    version: 1,
+    version: 2,
     id: newConversionId(),
     key_id: 'key',
     key_name: 'a key',
@@ -13,7 +13,7 @@ export function sampleConversion(changes: Partial<Conversion> = {}): Conversion 
     progress: 0,
     options: { copies: 1, loud: false },
     has_secrets: false,
-    input: { filename: 'note.txt', size: 5, kind: 'txt', sha256: '', pages: null },
+    inputs: [{ filename: 'note.txt', size: 5, kind: 'txt', sha256: '', pages: null }],
     result: null,
     error: null,
     warnings: [],

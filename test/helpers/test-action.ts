@@ -3,6 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Action, defineAction, type Work } from '../../src/actions/action.ts'
+import type { ActionGroup } from '../../src/actions/groups.ts'
 import { sampleText } from '../../src/actions/samples.ts'
 import { AppError } from '../../src/errors.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
@@ -25,21 +26,31 @@ export interface TestAction {
 
 interface Variant {
   accepts?: readonly FileKind[]
+  group?: ActionGroup
+  produces?: readonly FileKind[]
   /** Adds the option `format`, which changes nothing. */
   formats?: readonly [string, ...string[]]
+  /** Takes up to three, and joins their texts. */
+  several?: true
+  /** Kinds of the inputs after the first. */
+  others?: readonly FileKind[]
 }
 
-/** A text becomes a text. The input `fail` fails, `bug` throws, `hold` waits, `secret` needs the password `sesame`. */
-export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: Variant = {}): TestAction {
+/** A text becomes a text. The input `fail` fails, `bug` throws, `warn` warns, `hold` waits, `secret` needs the password `sesame`. */
+export function createTestAction(
+  name = 'echo',
+  { accepts = ['txt'], group = 'office', formats, produces = ['txt'], several, others }: Variant = {},
+): TestAction {
   const gate = Promise.withResolvers<void>()
   let runs = 0
-  const run = async ({ input, options: chosen, workDir, signal, onPages, onProgress }: EchoWork) => {
+  const run = async ({ input, inputs, options: chosen, workDir, signal, onPages, onProgress, onWarning }: EchoWork) => {
     runs += 1
-    const text = (await readFile(input.path, 'utf8')).trim()
+    const text = (await Promise.all(inputs.map(({ path }) => readFile(path, 'utf8')))).join('').trim()
     if (text === 'fail') throw new AppError('unreadable_input', 'The file is damaged.')
     if (text === 'bug') throw new TypeError(`cannot read ${input.path}`)
     if (text === 'secret' && chosen.password !== 'sesame') throw new AppError('wrong_password', 'The password is wrong.')
-    onPages(chosen.copies)
+    if (text === 'warn') onWarning('font_substituted', 'Carlito stood in for Calibri.')
+    for (const index of inputs.keys()) onPages(chosen.copies, index)
     onProgress(0, chosen.copies)
     if (text === 'hold') await Promise.race([gate.promise, whenAborted(signal)])
     signal.throwIfAborted()
@@ -47,6 +58,7 @@ export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: 
     for (let page = 1; page <= chosen.copies; page++) {
       const path = join(workDir, String(page))
       if (chosen.loud) await writeFile(path, text.toUpperCase())
+      else if (inputs.length > 1) await writeFile(path, text)
       else await copyFile(input.path, path)
       const filename =
         chosen.copies === 1 ? replaceExtension(input.filename, 'txt') : numberedFilename(input.filename, page, chosen.copies, 'txt')
@@ -57,13 +69,14 @@ export function createTestAction(name = 'echo', { accepts = ['txt'], formats }: 
   }
   const facts = {
     name,
-    group: 'office' as const,
+    group,
     summary: 'Hands its input on.',
     accepts,
-    produces: ['txt'],
+    produces,
     needs: [],
     sample: sampleText,
     run,
+    ...(several && { inputs: { min: 1, max: 3, ...(others && { others }) } }),
   } as const
   return {
     action: formats

@@ -85,12 +85,12 @@ export async function startTestServer(
     CONVERTD_SHUTDOWN_GRACE_S: '0',
     ...env,
   })
-  const other = createTestAction('other')
+  const [other, join] = [createTestAction('other'), createTestAction('join', { several: true })]
   const app = await startApp({
     config,
     log: pino({ level: config.logLevel }, sink),
     engines: fakeEngines({ detectKind }),
-    actions: [echo.action, other.action],
+    actions: [echo.action, other.action, join.action],
     ...(consoleDir && { consoleDir }),
     ...(connections && { connections }),
   })
@@ -98,7 +98,7 @@ export async function startTestServer(
     await app.stop()
     expect(lines.filter((line) => lastResort.test(line))).toEqual([])
   })
-  const issue = (request: object) => issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'other'] }, request)
+  const issue = (request: object) => issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'other', 'join'] }, request)
   const { rawKey: key } = await issue({ name: 'test', admin: true })
 
   const request = (path: string, init: RequestInit = {}) =>

@@ -29,7 +29,10 @@ interface ActionRun {
 /** What came of the run, with everything that it reported on the way. */
 export interface ActionRunOutcome extends ActionOutcome {
   workDir: string
+  /** Of the first input. */
   pages: number | null
+  /** Of each, by its index. */
+  inputPages: number[]
   progress: { done: number; total: number }[]
   warnings: { code: WarningCode; message: string }[]
 }
@@ -46,7 +49,12 @@ export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
   }
   const input = await copyInput(run, 0)
   const more = await Promise.all((run.more ?? []).map((one, index) => copyInput(one, index + 1)))
-  const reported: Pick<ActionRunOutcome, 'pages' | 'progress' | 'warnings'> = { pages: null, progress: [], warnings: [] }
+  const reported: Pick<ActionRunOutcome, 'pages' | 'inputPages' | 'progress' | 'warnings'> = {
+    pages: null,
+    inputPages: [],
+    progress: [],
+    warnings: [],
+  }
   const outcome = await run.action.run({
     input,
     inputs: [input, ...more],
@@ -61,8 +69,9 @@ export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
     parallelism: run.parallelism ?? 2,
     signal: run.signal ?? AbortSignal.timeout(120_000),
     log: pino({ level: 'silent' }),
-    onPages: (pages) => {
-      reported.pages = pages
+    onPages: (pages, index = 0) => {
+      if (index === 0) reported.pages = pages
+      reported.inputPages[index] = pages
     },
     onProgress: (done, total) => reported.progress.push({ done, total }),
     onWarning: (code, message) => reported.warnings.push({ code, message }),

@@ -1,6 +1,6 @@
 import { readdir, readlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../helpers/test-server.ts'
 
 const text = 'The quick brown fox jumps over the lazy dog.'
@@ -106,6 +106,17 @@ test('a download that is broken off leaves no file open', async () => {
     const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
     expect(links.filter((link) => link.includes(`${server.dataDir}/conversions/`))).toEqual([])
   })
+})
+
+test('a download has no more listeners than Node takes for a leak', async () => {
+  const server = await startTestServer()
+  const warned = vi.fn()
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  const { url, files } = await convert(server, 3)
+  for (const address of [url, files[0]?.url ?? '']) await (await server.request(address)).arrayBuffer()
+  await new Promise(setImmediate)
+  expect(warned).not.toHaveBeenCalled()
 })
 
 test('a result that the disk has lost a part of is an envelope, not half a file', async () => {

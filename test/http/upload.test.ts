@@ -85,7 +85,7 @@ test.each([
   ['a form field where no file was chosen', [action, part('name="file"; filename=""', '')], 'missing_field', 'file'],
   ['no action', [part('name="file"; filename="a"', 'x')], 'missing_field', 'action'],
   ['an empty file', [action, part('name="file"; filename="a"', '')], 'empty_file', 'file'],
-  ['two files', [action, part('name="file"; filename="a"', 'x'), part('name="file"; filename="b"', 'x')], 'invalid_option', 'file'],
+  ['two files', [action, part('name="file"; filename="a"', 'x'), part('name="file"; filename="b"', 'x')], 'too_many_files', 'file'],
   ['a file of another name', [action, part('name="paper"; filename="a"', 'x')], 'unknown_option', 'paper'],
   ['an unknown option', [action, part('name="file"; filename="a"', 'x'), part('name="size"', '1')], 'unknown_option', 'size'],
   [
@@ -143,7 +143,7 @@ test('answers 413 as soon as the limit is passed, though more is to come', async
 test('names a limit that is no whole number of MiB in few digits', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '0.02' })
   const answer = await post(server, part('name="file"; filename="a.txt"', 'x'.repeat(30_000)))
-  expect(answer.message).toBe('The file is larger than 0.02 MiB (CONVERTD_MAX_UPLOAD_MB).')
+  expect(answer.message).toBe('The upload is larger than 0.02 MiB (CONVERTD_MAX_UPLOAD_MB).')
 })
 
 test('answers 413 from the length alone', async () => {
@@ -219,4 +219,10 @@ test('a body that comes without its 100, after the answer, does not reset the co
   expect((await readAnswer(socket)).status).toBe(401)
   socket.write(Buffer.alloc(2_000_000))
   expect(await ended).toBe('ended')
+})
+
+test('a form field where no file was chosen counts for nothing beside one where one was', async () => {
+  const server = await startTestServer()
+  const { data } = await post(server, action, part('name="file"; filename=""', ''), part('name="file"; filename="a.txt"', 'x'))
+  expect(data.inputs).toMatchObject([{ filename: 'a.txt', size: 1 }])
 })

@@ -194,8 +194,9 @@ test.each([
 test('starts no other program, but where it is told to, and nothing by a command that it was not made for', async () => {
   const path = attempt
   expect(await tryInJail('clone-plain', '', { calls: 'program' })).toBe('ENOSYS')
-  for (const calls of ['node', 'soffice'] as const) expect(await tryInJail('clone-plain', '', { calls })).toBe('EPERM')
-  for (const calls of ['program', 'node', 'soffice'] as const) expect(await tryInJail('run', path, { calls })).toBe('EPERM')
+  for (const calls of ['program-threads', 'node', 'soffice'] as const) expect(await tryInJail('clone-plain', '', { calls })).toBe('EPERM')
+  for (const calls of ['program', 'program-threads', 'node', 'soffice'] as const)
+    expect(await tryInJail('run', path, { calls })).toBe('EPERM')
   for (const calls of ['program-starting', 'node-starting', 'soffice-starting'] as const) {
     expect(await tryInJail('run', path, { calls })).toBe('ok')
   }

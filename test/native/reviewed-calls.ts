@@ -25,6 +25,7 @@ const soffice = words('execve socketpair getsockname getsockopt shutdown socket 
 
 export const reviewedCalls: Record<Kind, readonly string[]> = {
   program: [...everybody, 'execve'],
+  'program-threads': [...everybody, 'execve', ...threads],
   'program-starting': [...everybody, 'execve', ...starting],
   node: [...everybody, ...threads, ...node],
   'node-starting': [...everybody, ...node, ...starting],

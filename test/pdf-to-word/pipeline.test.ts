@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Pass, runPasses } from '../../src/pdf-to-word/ir/pass.ts'
 import { openPdfFile } from '../../src/pdf-to-word/pdf/file.ts'
-import { buildModel, passes } from '../../src/pdf-to-word/pipeline.ts'
+import { blockPasses, buildModel, documentPasses, pagePasses, passes, textPasses } from '../../src/pdf-to-word/pipeline.ts'
 import { practicePdf } from '../../src/pdf-to-word/practice.ts'
 import { changesSince, remember } from './helpers/changes.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
@@ -37,6 +37,29 @@ const documents: Record<string, Buffer> = {
   'prose, a list and a table': practicePdf(),
   'a table of contents, headings, headers, notes and tables': makePdf({
     pages: [showLines([[72, 720, 16, 'Contents', true], ...entries]), ...titles.map(chapter)],
+  }),
+  'program lines in a box, and a table that text flows beside': makePdf({
+    pages: [
+      [
+        showLines(prose(700)),
+        '72 560 440 55 re S',
+        showLines([
+          [84, 600, 10, 'on request:'],
+          [108, 586, 10, 'answer  it'],
+          [84, 572, 10, 'end'],
+        ]),
+        showLines(prose(530)),
+        '0.5 w 72 400 m 272 400 l 72 440 m 272 440 l 72 480 m 272 480 l 72 400 m 72 480 l 172 400 m 172 480 l 272 400 m 272 480 l S',
+        showLines([
+          [80, 455, 10, 'North'],
+          [180, 455, 10, '17'],
+          [80, 415, 10, 'South'],
+          [180, 415, 10, '23'],
+          ...[0, 1, 2, 3].map((i): Shown => [284, 470 - 14 * i, 11, 'the table at the left of these lines is small, and']),
+        ]),
+        showLines(prose(380)),
+      ].join('\n'),
+    ],
   }),
   'two columns': makePdf({
     pages: [
@@ -90,6 +113,7 @@ test('sees what a pass changes', () => {
 test('a pass is given what it reads and nothing else', () => {
   const seen: object[] = []
   const pass: Pass<{ a: number; b: number }> = {
+    part: '',
     does: '',
     reads: ['a'],
     writes: ['b'],
@@ -103,9 +127,17 @@ test('a pass is given what it reads and nothing else', () => {
   expect(seen).toEqual([{ a: 1 }])
 })
 
-test('every pass reads what is there before it', () => {
-  const known = new Set<string>(['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried'])
-  for (const { does, reads, writes } of passes) {
+test.each<[string, readonly { does: string; reads: readonly string[]; writes: readonly string[] }[], string[]]>([
+  ['a page', pagePasses, ['facts', 'styles', 'tagging', 'bookmark', 'tell']],
+  ["a page's blocks", blockPasses, ['content', 'lines', 'text', 'stats', 'tags', 'tell']],
+  [
+    'all pages',
+    [...textPasses, ...documentPasses],
+    ['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried', 'tell', 'watch'],
+  ],
+])('every pass over %s reads what is there before it', (_, list, given) => {
+  const known = new Set(given)
+  for (const { does, reads, writes } of list) {
     expect({ does, missing: reads.filter((name) => !known.has(name)) }).toEqual({ does, missing: [] })
     for (const name of writes) known.add(name)
   }

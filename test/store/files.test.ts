@@ -7,7 +7,17 @@ import { makeTempDir } from '../helpers/temp-dir.ts'
 
 test('everything of a conversion lies inside its own folder', () => {
   const own = createFiles('/data').conversion('abc')
-  const paths = [own.record, own.upload, own.input('pdf'), own.secrets, own.workDir, own.resultDir, own.resultFile(3)]
+  const paths = [
+    own.record,
+    own.upload(0),
+    own.upload(1),
+    own.input('pdf', 0),
+    own.input('pdf', 1),
+    own.secrets,
+    own.workDir,
+    own.resultDir,
+    own.resultFile(3),
+  ]
   expect(own.dir).toBe('/data/conversions/abc')
   for (const path of paths) expect(relative(own.dir, path)).not.toMatch(/^\.\.|^\//)
   expect(new Set(paths).size).toBe(paths.length)

@@ -60,7 +60,7 @@ test('tells which sharp and libvips it has', async () => {
   const { engine } = makeImageEngine()
   expect(await engine.probe()).toEqual({
     name: 'sharp',
-    version: expect.stringMatching(/^[\d.]+ \(libvips [\d.]+\)$/),
+    version: expect.stringMatching(/^[\d.]+ \(libvips [\d.]+, OpenJPEG [\d.]+, libheif [\d.]+\)$/),
     problem: null,
     remedy: null,
   })

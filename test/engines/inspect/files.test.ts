@@ -44,7 +44,7 @@ test('one warm worker behind the walls tells what files are, and opens them', as
   await writeFile(path, '%PDF-1.7\n')
   expect(await engine.detectKind(path)).toBe('pdf')
   const request = await opening('Käse 7')
-  expect(await engine.openOffice(request)).toEqual({ isCopied: true, remote: [], mayHaveChanges: false })
+  expect(await engine.openOffice(request)).toEqual({ kind: 'docx', hasMacros: false, isCopied: true, remote: [], mayHaveChanges: false })
   expect(await engine.detectKind(request.copy)).toBe('docx')
   expect(workers()).toEqual([pid])
   expect((await readdir(scratchDir, { recursive: true })).map((name) => name.replace(/^worker-\w+\/?/, '')).sort()).toEqual([
@@ -113,7 +113,7 @@ test('a file that holds its worker up costs that conversion alone, and an abort 
   const request = await opening('Käse 7', { signal: aborting.signal })
   const outcome = expect(engine.openOffice(request)).rejects.toBe(deleted)
   // Uploads go on meanwhile, with a second worker.
-  expect(await engine.detectKind(protectedFile)).toBe('docx')
+  expect(await engine.detectKind(protectedFile)).toBe('encrypted')
   aborting.abort(deleted)
   await outcome
   expect(workers()).not.toContain(pid)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { detectKind } from '../../../src/engines/inspect/detection/detect.ts'
+import { finishOffice } from '../../../src/engines/office/finish/finish.ts'
 import { createOfficeHost } from '../../../src/engines/office/host/host.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../../src/engines/office/office.ts'
 import { openOffice } from '../../../src/engines/office/open.ts'
@@ -27,8 +28,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'convertd-compare-'))
 const run = createRunProcess({ limits: { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }, env: {} })
 const host = createOfficeHost(hostParts(join(import.meta.dirname, '../../../build'), scratch))
 const ways = {
-  host: createOfficeEngine({ open: openOffice, run, host, timeLimitMs }),
-  soffice: createOfficeEngine({ open: openOffice, run, timeLimitMs }),
+  host: createOfficeEngine({ open: openOffice, finish: finishOffice, run, host, timeLimitMs }),
+  soffice: createOfficeEngine({ open: openOffice, finish: finishOffice, run, timeLimitMs }),
 }
 const counts = { same: 0, refused: 0, different: 0 }
 try {

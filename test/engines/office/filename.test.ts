@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hideNames } from '../../../src/engines/office/failure.ts'
+import { finishOffice } from '../../../src/engines/office/finish/finish.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../../src/engines/office/office.ts'
 import { openOffice } from '../../../src/engines/office/open.ts'
 import { AppError } from '../../../src/errors.ts'
@@ -21,7 +22,13 @@ beforeAll(async () => {
 
 async function byHost(): Promise<OfficeEngine> {
   const host = await startOfficeHost(programs)
-  return createOfficeEngine({ open: openOffice, run: () => Promise.reject(new Error('the host was to do it')), host })
+  return createOfficeEngine({
+    open: openOffice,
+    finish: finishOffice,
+
+    run: () => Promise.reject(new Error('the host was to do it')),
+    host,
+  })
 }
 
 async function bySoffice(): Promise<OfficeEngine> {
@@ -86,7 +93,13 @@ test.each([
 test('a failure of the engine takes no name into the log', async () => {
   const cause = { stderr: '/proc/self/cwd/Secret plan.fodt:12: parser error' }
   const host = { convert: () => Promise.reject(new AppError('unreadable_input', 'Damaged.', { cause })) }
-  const engine = createOfficeEngine({ open: openOffice, run: () => Promise.reject(new Error('the host was to do it')), host })
+  const engine = createOfficeEngine({
+    open: openOffice,
+    finish: finishOffice,
+
+    run: () => Promise.reject(new Error('the host was to do it')),
+    host,
+  })
   const path = await writeFlatText('<text:p>kept</text:p>')
   const request = {
     path,

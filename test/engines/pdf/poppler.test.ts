@@ -12,7 +12,7 @@ type Sheets = Parameters<typeof writePdf>[1]
 async function makeRequest(sheets: Sheets, own: Partial<RenderRequest> = {}): Promise<RenderRequest> {
   const folder = await makeTempDir()
   const path = await writePdf(join(folder, 'input.pdf'), sheets)
-  const plain = { dpi: 72, box: 'crop', color: 'rgb', quality: 85, progressive: false } as const
+  const plain = { dpi: 72, box: 'crop', format: 'jpg', color: 'rgb', quality: 85, progressive: false, transparent: false } as const
   return { path, first: 1, last: sheets.length, workDir: join(folder, 'own'), signal: AbortSignal.timeout(60_000), ...plain, ...own }
 }
 
@@ -138,5 +138,9 @@ test('ends within the rendering when the signal says so', async () => {
 test('tells its version, or what is missing and how to mend it', async () => {
   expect(await poppler.probe()).toEqual({ name: 'poppler', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
   const bare = createPopplerEngine({ run: (request) => run({ ...request, command: 'no-such-program' }) })
-  expect(await bare.probe()).toMatchObject({ version: null, problem: 'pdftoppm not found', remedy: expect.stringContaining('apt-get') })
+  expect(await bare.probe()).toMatchObject({
+    version: null,
+    problem: 'pdftoppm and pdftocairo and tiffcp not found',
+    remedy: expect.stringContaining('apt-get'),
+  })
 })

@@ -6,6 +6,7 @@ import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../src/config.ts'
 import { type BuiltEngines, createEngines } from '../../../src/engines/create-engines.ts'
+import { finishOffice } from '../../../src/engines/office/finish/finish.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../../src/engines/office/office.ts'
 import { openOffice } from '../../../src/engines/office/open.ts'
 import { createRunProcess } from '../../../src/engines/process/process.ts'
@@ -25,7 +26,12 @@ beforeAll(async () => {
   built = createEngines({ config: loadConfig({ CONVERTD_SANDBOX: 'require' }), env: {}, scratchDir })
   await built.start()
   const limits = { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }
-  bySoffice = createOfficeEngine({ open: openOffice, run: createRunProcess({ limits, env: {}, sandbox: built.sandbox }) })
+  bySoffice = createOfficeEngine({
+    open: openOffice,
+    finish: finishOffice,
+
+    run: createRunProcess({ limits, env: {}, sandbox: built.sandbox }),
+  })
 })
 afterAll(async () => {
   await built.close()
@@ -40,6 +46,18 @@ async function picturesIn(path: string): Promise<string[]> {
     .map((line) => line.trim().split(/\s+/).slice(3, 5).join(' x '))
 }
 
+/** What is in the file, unpacked. */
+async function contentOf(path: string): Promise<string> {
+  const isPacked = (await readFile(path)).subarray(0, 2).toString() === 'PK'
+  return isPacked ? (await execa('unzip', ['-p', path], { encoding: 'latin1' })).stdout : readFile(path, 'latin1')
+}
+
+/** What must be said of a file of that kind: a table names nothing, and what else a spreadsheet or drawing names are no texts. */
+function told(kind: FileKind): string[] {
+  if (kind === 'csv') return []
+  return ['docx', 'odt', 'fodt', 'rtf'].includes(kind) ? ['pictures', 'texts'] : ['pictures']
+}
+
 describe.each([
   ['the office host', () => built.engines.office],
   ['a soffice of its own', () => bySoffice],
@@ -52,16 +70,44 @@ describe.each([
     return { ...made, workDir, text: await textOf(made.path) }
   }
 
-  test.each(['docx', 'odt', 'fodt', 'rtf', 'ods', 'odp'] as const)('a %s reads no file and reaches no address', async (kind) => {
+  test.each(['docx', 'odt', 'fodt', 'rtf', 'ods', 'odp', 'fods', 'fodp', 'odg', 'fodg', 'xlsx', 'csv'] as const)(
+    'a %s reads no file and reaches no address',
+    async (kind) => {
+      const bait = await layBait()
+      const file = (await writeHostileFiles(bait)).find((one) => one.kind === kind)
+      const { path, text, remote } = await convert(file?.path ?? '', kind)
+      expect(text).toContain('kept')
+      expect(text).not.toMatch(new RegExp(`${bait.canary}|root:|PATH=|HOME=`))
+      expect(await picturesIn(path)).not.toContain(bait.pictureSize)
+      expect(await readFile(path, 'latin1')).not.toContain(bait.canary)
+      expect(bait.heard()).toBe(0)
+      expect(remote).toEqual(expect.arrayContaining(told(kind)))
+    },
+  )
+
+  test.each([
+    ['docx', 'odt'],
+    ['odt', 'docx'],
+    ['fodt', 'html'],
+    ['rtf', 'docx'],
+    ['ods', 'xlsx'],
+    ['ods', 'csv'],
+    ['ods', 'html'],
+    ['odp', 'pptx'],
+    ['fods', 'ods'],
+    ['fodp', 'odp'],
+    ['xlsx', 'ods'],
+    ['csv', 'xlsx'],
+  ] as const)('a %s that becomes %s reads no file and reaches no address', async (kind, format) => {
     const bait = await layBait()
     const file = (await writeHostileFiles(bait)).find((one) => one.kind === kind)
-    const { path, text, remote } = await convert(file?.path ?? '', kind)
-    expect(text).toContain('kept')
-    expect(text).not.toMatch(new RegExp(`${bait.canary}|root:|PATH=|HOME=`))
-    expect(await picturesIn(path)).not.toContain(bait.pictureSize)
-    expect(await readFile(path, 'latin1')).not.toContain(bait.canary)
+    const workDir = await makeTempDir()
+    const request = { path: file?.path ?? '', kind, workDir, signal: AbortSignal.timeout(50_000) }
+    const { files } = await office().convert({ ...request, format })
+    const contents = await Promise.all(files.map(({ path }) => contentOf(path)))
+    expect(contents.join('')).toContain('kept')
+    expect(contents.join('')).not.toMatch(new RegExp(`${bait.canary}|root:x|PATH=|HOME=`))
     expect(bait.heard()).toBe(0)
-    expect(remote).toEqual(expect.arrayContaining(kind.startsWith('od') && kind !== 'odt' ? ['pictures'] : ['pictures', 'texts']))
   })
 
   test('macros in Basic and Python do not run', async () => {

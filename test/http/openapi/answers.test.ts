@@ -36,6 +36,12 @@ function form(fields: Record<string, string>, text: string | null = 'hello'): Fo
   return data
 }
 
+function twoFiles(): FormData {
+  const data = form({ action: 'echo' })
+  data.append('file', new Blob(['more']), 'note.txt')
+  return data
+}
+
 function createAsk(witness: Witness, server: TestServer): Ask {
   return async (operationId, { path, query = '', headers = {}, body, key = server.key } = {}) => {
     const operation = find(operationId)
@@ -103,6 +109,7 @@ async function seeConversions(witness: Witness): Promise<void> {
     ['unknown_option', form({ action: 'echo', dpy: '1' })],
     ['invalid_option', form({ action: 'echo', copies: '0' })],
     ['unsupported_input', form({ action: 'echo' }, '%PDF-1.4\n')],
+    ['too_many_files', twoFiles()],
     ['empty_file', form({ action: 'echo' }, '')],
   ]
   for (const [code, body] of refusals) expect(await ask('createConversion', { body })).toEqual([code])

@@ -40,6 +40,9 @@ function form(action: string, fields: Record<string, string> = {}): FormData {
 const companions: Record<string, Record<string, string>> = {
   'convert-image lossless': { format: 'webp' },
   'convert-image quality': { format: 'jpg' },
+  'pdf-to-image multipage': { format: 'tiff' },
+  'pdf-to-image quality': { format: 'jpg' },
+  'pdf-to-image progressive': { format: 'jpg' },
 }
 
 test.each(actions.map(({ name }) => name))(

@@ -11,6 +11,7 @@ const document = createOpenApi({
   version: '1.2.3',
   actions: new Map(actions.map((action) => [action.name, action])),
   publicUrl: undefined,
+  maxFiles: 200,
   metrics: true,
 })
 

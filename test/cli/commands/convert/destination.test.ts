@@ -8,12 +8,12 @@ import { makeTempDir } from '../../../helpers/temp-dir.ts'
 const screen = new PassThrough()
 const action = { name: 'pdf-to-jpg', produces: ['jpg'] as const }
 
-async function choose(path: string | undefined, inputs = 1) {
+async function choose(path: string | undefined, results = 1) {
   const folder = await makeTempDir()
   await mkdir(join(folder, 'there.jpg'))
   await writeFile(join(folder, 'old'), '')
   const wish = path === undefined ? undefined : path.startsWith('@') ? join(folder, path.slice(1)) : path
-  const chosen = await chooseDestination({ path: wish, inputs, action, force: false, stdout: screen })
+  const chosen = await chooseDestination({ path: wish, results, action, force: false, stdout: screen })
   return { ...chosen, folder: chosen.folder.replace(folder, '@') }
 }
 
@@ -21,13 +21,13 @@ test.each([
   ['the current folder without -o', undefined, 1, { folder: '.', filename: undefined, replaces: false }],
   ['a folder that is there, whatever it is called', '@there.jpg', 1, { folder: '@/there.jpg', filename: undefined, replaces: false }],
   ['a folder where the path ends in a slash', 'new/', 1, { folder: 'new/', filename: undefined }],
-  ['a folder for several inputs', 'new', 2, { folder: 'new', filename: undefined }],
+  ['a folder for several results', 'new', 2, { folder: 'new', filename: undefined }],
   ['a file for one input', '@sub/page.JPEG', 1, { folder: '@/sub', filename: 'page.JPEG', kind: 'jpg', replaces: true }],
   ['a file without an extension', 'page', 1, { folder: '.', filename: 'page', kind: undefined, replaces: true }],
   ['stdout', '-', 1, { filename: undefined, stdout: screen }],
   ['a ZIP', 'pages.zip', 1, { filename: 'pages.zip', kind: 'zip', replaces: true }],
-])('takes %s', async (_, path, inputs, expected) => {
-  expect(await choose(path, inputs)).toMatchObject(expected)
+])('takes %s', async (_, path, results, expected) => {
+  expect(await choose(path, results)).toMatchObject(expected)
 })
 
 test.each([
@@ -36,12 +36,12 @@ test.each([
   ['page.xyz', 1, 'page.xyz: pdf-to-jpg makes jpg, not xyz; use .jpg or .zip, or end the path in / for a folder'],
   ['-', 2, '- takes one input'],
   ['', 1, 'a file, a folder, or - for stdout'],
-])('refuses -o %j for %d input(s)', async (path, inputs, sentence) => {
-  await expect(choose(path, inputs)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(sentence) })
+])('refuses -o %j for %d input(s)', async (path, results, sentence) => {
+  await expect(choose(path, results)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(sentence) })
 })
 
 test('refuses to write a file to a terminal', async () => {
   const stdout = Object.assign(new PassThrough(), { isTTY: true })
-  const choosing = chooseDestination({ path: '-', inputs: 1, action, force: false, stdout })
+  const choosing = chooseDestination({ path: '-', results: 1, action, force: false, stdout })
   await expect(choosing).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining('the terminal') })
 })

@@ -39,7 +39,7 @@ async function convertWith(run: Action['run']) {
     log: pino({ level: 'silent' }),
     onProgress: (percent: number) => percents.push(percent),
   }
-  const outcome = await convertFile(parts, input, join(folder, 'scratch'))
+  const outcome = await convertFile(parts, [input], join(folder, 'scratch'))
   return { outcome, percents, left: await readdir(folder) }
 }
 

@@ -47,7 +47,7 @@ test('what SIGKILL left behind is swept by the next command, and a command that 
     const before = await readdir(settings.TMPDIR)
     return await vi.waitFor(async () => {
       const name = (await readdir(settings.TMPDIR)).find((found) => !before.includes(found)) ?? 'none'
-      expect(await readdir(join(settings.TMPDIR, name))).toContain('0')
+      expect(await readdir(join(settings.TMPDIR, name))).toEqual(expect.arrayContaining(['0', 'lock']))
       return { cli, name }
     }, 30_000)
   }

@@ -38,6 +38,8 @@ test.each([
   [`${openXml}.presentationml.slideshow.main`, 'ppsx'],
   [`${openXml}.presentationml.template.main`, 'potx'],
   ['ms-powerpoint.presentation.macroEnabled.main', 'pptm'],
+  ['ms-visio.drawing.main', 'vsdx'],
+  ['ms-visio.drawing.macroEnabled.main', 'vsdx'],
 ])('knows an Office file by the type of its main part: %s is %s', async (mainPart, kind) => {
   expect(await kindOf(ooxml(mainPart))).toBe(kind)
 })
@@ -49,6 +51,7 @@ test.each([
   ['spreadsheet-template', 'ots'],
   ['presentation-template', 'otp'],
   ['presentation', 'odp'],
+  ['graphics', 'odg'],
 ])('knows an OpenDocument file by its media type: %s is %s', async (type, kind) => {
   const mediaType = `application/vnd.oasis.opendocument.${type}`
   expect(await kindOf(makeZip({ mimetype: mediaType, 'content.xml': '<x/>' }))).toBe(kind)
@@ -130,11 +133,11 @@ test('knows a packed drawing, and unpacks no more than its beginning', async () 
   expect(await kindOf(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toBeUndefined()
 })
 
-test('knows a flat OpenDocument text, and takes other flat OpenDocument files for XML', async () => {
+test('knows a flat OpenDocument text, and takes others that LibreOffice does not open for XML', async () => {
   const root = (type: string) =>
     `<?xml version="1.0"?><o:document xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" o:mimetype="application/vnd.oasis.opendocument.${type}">`
   expect(await kindOf(root('text'))).toBe('fodt')
-  expect(await kindOf(root('spreadsheet'))).toBe('xml')
+  expect(await kindOf(root('formula'))).toBe('xml')
 })
 
 test.each([
@@ -193,6 +196,7 @@ test('tells AVIF from HEIC by all brands, not the first alone', async () => {
   expect(await kindOf(ftyp('mif1', 'miaf', 'avif'))).toBe('avif')
   expect(await kindOf(ftyp('heic', 'mif1'))).toBe('heic')
   expect(await kindOf(ftyp('mif1', 'heic'))).toBe('heic')
+  expect(await kindOf(ftyp('mif1', 'miaf'))).toBe('heif')
   expect(await kindOf(ftyp('isom', 'mp42'))).toBeUndefined()
 })
 
@@ -201,6 +205,23 @@ test('knows BMP and ICO', async () => {
     await kindOf(Buffer.concat([Buffer.from('BM'), Buffer.from([70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]), Buffer.alloc(60)])),
   ).toBe('bmp')
   expect(await kindOf(Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.alloc(60)]))).toBe('ico')
+})
+
+test.each([
+  ['jp2', '\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 \0\0\0\0jp2 '],
+  ['jp2', '\xff\x4f\xff\x51\0\x2f\0\0'],
+  ['psd', '8BPS\0\x01'],
+  ['pnm', 'P1\n2 1\n0 1\n'],
+  ['pnm', 'P3 # a comment\n2 1 255 255 0 0 0 255 0'],
+  ['pnm', 'P6\n2 1\n255\n\0\xff\0'],
+  ['pnm', 'P7\nWIDTH 1\nHEIGHT 1\n'],
+  ['ico', '\0\0\x02\0\x01\0\x10\x10\0\0'],
+  ['txt', 'P1 is what the first part is called, P2 the second.'],
+  ['txt', 'P3 2024 report'],
+])('knows %s by %j', async (kind, content) => {
+  expect(await kindOf(Buffer.concat([Buffer.from(content, 'latin1'), kind === 'txt' ? Buffer.alloc(0) : Buffer.alloc(60, 0x20)]))).toBe(
+    kind,
+  )
 })
 
 test('rejects when there is no file', async () => {

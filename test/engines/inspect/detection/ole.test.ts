@@ -24,12 +24,14 @@ test('tells the kinds of OLE containers apart', async () => {
   expect(await kindOf(makeOle([{ name: 'WordDocument', content: wordStream(1) }]))).toBe('dot')
   expect(await kindOf(makeOle([{ name: 'Workbook', content: Buffer.alloc(600) }]))).toBe('xls')
   expect(await kindOf(makeOle([{ name: 'PowerPoint Document', content: Buffer.alloc(600) }]))).toBe('ppt')
+  expect(await kindOf(makeOle([{ name: 'VisioDocument', content: Buffer.alloc(600) }]))).toBe('vsd')
+  expect(await kindOf(makeOle(['Quill', 'Contents'].map((name) => ({ name, content: Buffer.alloc(600) }))))).toBe('pub')
   expect(await kindOf(makeOle([{ name: '__properties_version1.0', content: Buffer.alloc(600) }]))).toBeUndefined()
 })
 
-test('takes an encrypted Office file for a Word file', async () => {
+test('knows an encrypted Office file, but not of which program', async () => {
   const streams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => ({ name, content: Buffer.alloc(5000) }))
-  expect(await kindOf(makeOle(streams))).toBe('docx')
+  expect(await kindOf(makeOle(streams))).toBe('encrypted')
 })
 
 test('compares the names of streams without their case', async () => {

@@ -70,7 +70,7 @@ async function openDocx(secret: string, given: string | undefined, names = own, 
   return { kind, isOpened, isPlain: isOpened && (await readFile(copy)).equals(plain) }
 }
 
-const opened = { kind: 'docx', isOpened: true, isPlain: true }
+const opened = { kind: 'encrypted', isOpened: true, isPlain: true }
 
 test('a file that hides its content below another for old programs opens', async () => {
   const content = Buffer.alloc(4096)

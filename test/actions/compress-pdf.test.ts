@@ -1,0 +1,142 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDFDocument, PDFName } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { compressPdf } from '../../src/actions/compress-pdf.ts'
+import { parseOptions } from '../../src/actions/options.ts'
+import { compress, inFile, picturesOf } from '../helpers/compress.ts'
+import { encryptPdf, pages, pageTexts, run, writePdf } from '../helpers/pdf-engines.ts'
+import { jpegPicture, type PdfStream, photoJpeg, writeObjects } from '../helpers/picture-pdf.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+
+test('forms that show themselves end', async () => {
+  const form = (next: string, drawn: string): PdfStream => [
+    `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</P ${next} 0 R/Q 7 0 R>>>>`,
+    Buffer.from(drawn.repeat(200)),
+  ]
+  const more = [form('5', '/P Do /P Do '), jpegPicture(600, '/ColorSpace/DeviceRGB', await photoJpeg(600, 3))]
+  await compress(await inFile(form('6', '/P Do /Q Do '), more))
+})
+
+test('a picture that several pages show keeps what the largest needs, and copies become one', async () => {
+  const jpeg = await photoJpeg(1200, 3)
+  const page = (content: number, picture: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents ${content} 0 R/Resources<</XObject<</P ${picture} 0 R>>>>>>`
+  const file = await writeObjects(join(await makeTempDir(), 'Twice.pdf'), [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page(5, 7),
+    page(6, 8),
+    ['', Buffer.from('q 50 0 0 50 0 0 cm /P Do Q')],
+    ['', Buffer.from('q 200 0 0 200 0 0 cm /P Do Q')],
+    jpegPicture(1200, '/ColorSpace/DeviceRGB', jpeg),
+    jpegPicture(1200, '/ColorSpace/DeviceRGB', jpeg),
+  ])
+  const { path } = await compress(file)
+  expect(await picturesOf(path)).toEqual(Array.from({ length: 2 }, () => 'image 417 417 rgb 3 8 jpeg'))
+  const { stdout } = await run({
+    command: 'pdfimages',
+    args: ['-list', path],
+    workDir: await makeTempDir(),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const numbers = stdout
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((row) => row.trim().split(/\s+/)[10])
+  expect(new Set(numbers).size).toBe(1)
+})
+
+test.each([
+  [{ level: 'screen' }, 267],
+  [{ level: 'print' }, 833],
+  [{ dpi: 72 }, 200],
+  [{ level: 'print', dpi: 600 }, 1200],
+])('%j decides how many pixels stay', async (options, side) => {
+  const { path } = await compress(await inFile(jpegPicture(1200, '/ColorSpace/DeviceRGB', await photoJpeg(1200, 3))), options)
+  expect(await picturesOf(path)).toEqual([`image ${side} ${side} rgb 3 8 jpeg`])
+})
+
+test('a lower quality takes less', async () => {
+  const file = await inFile(jpegPicture(600, '/ColorSpace/DeviceRGB', await photoJpeg(600, 3)))
+  const [low, high] = [await compress(file, { quality: 20 }), await compress(file, { quality: 90 })]
+  expect(low.share).toBeLessThan(high.share)
+})
+
+test('level lossless leaves pictures alone', async () => {
+  const file = await inFile(jpegPicture(1200, '/ColorSpace/DeviceRGB', await photoJpeg(1200, 3)))
+  const { path } = await compress(file, { level: 'lossless' })
+  expect(await picturesOf(path)).toEqual(['image 1200 1200 rgb 3 8 jpeg'])
+  const { errors } = parseOptions(compressPdf, Object.entries({ level: 'lossless', dpi: '100' }))
+  expect(errors).toMatchObject([{ code: 'invalid_option', field: 'level' }])
+})
+
+test('keeps outline, links, fields, attachments, metadata, labels and tags', async () => {
+  const file = join(await makeTempDir(), 'Everything.pdf')
+  const document = await PDFDocument.create()
+  const { context, catalog } = document
+  const page = document.addPage([300, 300])
+  page.drawImage(await document.embedJpg(await photoJpeg(1200, 3)), { x: 50, y: 50, width: 200, height: 200 })
+  document.setTitle('All of it')
+  document.getForm().createTextField('name').addToPage(page, { x: 10, y: 10, width: 80, height: 20 })
+  await document.attach(Buffer.from('a,b'), 'table.csv')
+  const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: { Type: 'Action', S: 'URI', URI: context.obj('x') } }
+  page.node.addAnnot(context.register(context.obj(link)))
+  const entry = context.nextRef()
+  const outlines = context.register(context.obj({ Type: 'Outlines', First: entry, Last: entry, Count: 1 }))
+  context.assign(entry, context.obj({ Parent: outlines, Dest: [page.ref, 'Fit'] }))
+  const kept = {
+    Outlines: outlines,
+    PageLabels: context.obj({ Nums: [0, { S: 'r' }] }),
+    StructTreeRoot: context.register(context.obj({ Type: 'StructTreeRoot' })),
+    MarkInfo: context.obj({ Marked: true }),
+    Metadata: context.register(context.stream('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', { Type: 'Metadata', Subtype: 'XML' })),
+  }
+  for (const [name, value] of Object.entries(kept)) catalog.set(PDFName.of(name), value)
+  await writeFile(file, await document.save())
+  const { path } = await compress(file)
+  const after = await PDFDocument.load(await readFile(path))
+  for (const name of [...Object.keys(kept), 'Names', 'AcroForm']) expect(after.catalog.has(PDFName.of(name)), name).toBe(true)
+  expect(after.getTitle()).toBe('All of it')
+  expect(
+    after
+      .getForm()
+      .getFields()
+      .map((field) => field.getName()),
+  ).toEqual(['name'])
+  expect(after.getPage(0).node.Annots()?.size()).toBe(2)
+  expect((await picturesOf(path))[0]).toBe('image 417 417 rgb 3 8 jpeg')
+})
+
+test('PDF/A-1 stays without what came after PDF 1.4', async () => {
+  const metadata = '<rdf:Description><pdfaid:part>1</pdfaid:part></rdf:Description>'
+  const file = await writeObjects(join(await makeTempDir(), 'Archive.pdf'), [
+    '<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 5 0 R>>',
+    ['/Type/Metadata/Subtype/XML', Buffer.from(metadata)],
+    ['', Buffer.from('0 0 10 10 re f\n'.repeat(500))],
+  ])
+  const { path, share } = await compress(file)
+  const bytes = (await readFile(path)).toString('latin1')
+  expect(share).toBeLessThan(0.5)
+  expect(bytes).not.toContain('/ObjStm')
+  expect(bytes).toContain(metadata)
+})
+
+test('what cannot be made smaller comes back as it was, with its signature', async () => {
+  const { path: small } = await compress(await writePdf(join(await makeTempDir(), 'Small.pdf'), pages(3)))
+  const again = await compress(small)
+  expect(await readFile(again.path)).toEqual(await readFile(small))
+  const signed = join(await makeTempDir(), 'Signed.pdf')
+  await writeFile(signed, Buffer.concat([await readFile(small), Buffer.from(`%/ByteRange ${'x'.repeat(500)}\n`)]))
+  expect((await compress(signed, { level: 'lossless' })).warnings.map(({ code }) => code)).toEqual(['signature_broken'])
+})
+
+test('opens a protected PDF with its password', async () => {
+  const file = await encryptPdf(await writePdf(join(await makeTempDir(), 'Secret.pdf'), pages(2)), { user: 'open' })
+  const { path } = await compress(file, { password: 'open' })
+  expect(await pageTexts(path)).toEqual(['Page 1', 'Page 2'])
+  await expect(compress(file)).rejects.toMatchObject({ code: 'password_required' })
+})

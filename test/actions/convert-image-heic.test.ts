@@ -1,0 +1,148 @@
+/** HEIC and HEIF pictures, through libheif's program in the sandbox. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { convertImage } from '../../src/actions/convert-image.ts'
+import { actions, chooseActions } from '../../src/actions/registry.ts'
+import { resizedHeic, turnedHeic } from '../helpers/heif-file.ts'
+import { makeImageEngine, shareImageEngine } from '../helpers/image-engine.ts'
+import { pixel, save } from '../helpers/pictures.ts'
+import { makeRealEngines } from '../helpers/real-engines.ts'
+import { runAction } from '../helpers/work.ts'
+
+const image = shareImageEngine()
+const fixture = (name: string) => readFile(`test/fixtures/pictures/${name}`)
+const [red, blue] = [
+  [200, 30, 30],
+  [30, 30, 200],
+]
+
+async function convert(content: Buffer, options: Record<string, unknown> = {}, kind: 'heic' | 'heif' = 'heic') {
+  const outcome = await runAction({
+    action: convertImage,
+    file: await save(kind, content),
+    kind,
+    options: { format: 'png', ...options },
+    engines: { image },
+  })
+  return { ...outcome, made: outcome.files[0] as { path: string; filename: string; width: number; height: number } }
+}
+
+/** Each sample within 20 of what it should be: HEVC is lossy. */
+async function expectPixel(path: string, x: number, y: number, colour: readonly number[]): Promise<void> {
+  const found = await pixel(path, x, y)
+  expect(
+    found.slice(0, 3).every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) <= 20),
+    `${found} at ${x}, ${y}`,
+  ).toBe(true)
+}
+
+test('a picture made of tiles becomes a jpg, as a photo does', async () => {
+  // In the jail, as the server has it.
+  const { files } = await runAction({
+    action: convertImage,
+    file: 'test/fixtures/pictures/exif-6.heic',
+    kind: 'heic',
+    filename: 'IMG_1.HEIC',
+    engines: await makeRealEngines(),
+  })
+  // What EXIF says of the orientation does not count in a HEIC file.
+  expect(files).toMatchObject([{ kind: 'jpg', filename: 'IMG_1.jpg', width: 64, height: 32 }])
+  await expectPixel(files[0]?.path ?? '', 4, 4, blue)
+  await expectPixel(files[0]?.path ?? '', 60, 28, red)
+})
+
+test.each([
+  [1, { width: 32, height: 64 }, [4, 60]],
+  [2, { width: 64, height: 32 }, [60, 28]],
+  [3, { width: 32, height: 64 }, [28, 4]],
+])('one that says it is turned by %i quarters is upright', async (quarters, size, [x = 0, y = 0]) => {
+  const { made } = await convert(turnedHeic(await fixture('cornered.heic'), 2, quarters))
+  expect(made).toMatchObject(size)
+  await expectPixel(made.path, x, y, blue)
+})
+
+test('alpha is kept', async () => {
+  const { made } = await convert(await fixture('alpha.heic'))
+  expect((await pixel(made.path, 60, 28))[3]).toBe(0)
+  expect((await pixel(made.path, 4, 4))[3]).toBeGreaterThan(240)
+})
+
+test('colours of a wide gamut are right with and without their profile', async () => {
+  const kept = await sharp((await convert(await fixture('display-p3.heic'), { metadata: 'keep' })).made.path).metadata()
+  expect(kept.hasProfile).toBe(true)
+  await expectPixel((await convert(await fixture('display-p3.heic'))).made.path, 60, 28, red)
+})
+
+test('of several pictures the primary one is taken', async () => {
+  const two = await fixture('two.heic')
+  await expectPixel((await convert(two)).made.path, 60, 28, red)
+  // The other one is transparent there.
+  const other = Buffer.from(two)
+  const said = other.indexOf('pitm', 0, 'latin1') + 8
+  other.writeUInt16BE(6, said)
+  expect((await pixel((await convert(other)).made.path, 60, 28))[3]).toBe(0)
+})
+
+test('a HEIF file of another coding is read as well', async () => {
+  await expectPixel((await convert(await fixture('av1.heif'), {}, 'heif')).made.path, 4, 4, blue)
+})
+
+test('EXIF that is kept asks for no turn', async () => {
+  const { exif, orientation } = await sharp((await convert(await fixture('exif-6.heic'), { metadata: 'keep' })).made.path).metadata()
+  expect(exif).toBeDefined()
+  expect(orientation ?? 1).toBe(1)
+})
+
+test('its options are those of any picture', async () => {
+  const { made } = await convert(await fixture('cornered.heic'), { format: 'webp', width: 20, rotate: 90 })
+  expect(made).toMatchObject({ width: 20, height: 40 })
+})
+
+test('one of too many pixels, alone or together with others, is refused by its header', async () => {
+  const huge = resizedHeic(await fixture('cornered.heic'), [64, 32], [60_000, 60_000])
+  await expect(convert(huge)).rejects.toMatchObject({ code: 'too_many_pixels', message: expect.stringContaining('60000 x 60000') })
+  const run = { action: convertImage, file: 'test/fixtures/pictures/two.heic', kind: 'heic', engines: { image } } as const
+  await expect(runAction({ ...run, maxPixels: 3000 })).rejects.toMatchObject({
+    code: 'too_many_pixels',
+    message: expect.stringContaining('fewer pictures'),
+  })
+})
+
+test('a header that lies is found out', async () => {
+  const small = resizedHeic(await fixture('cornered.heic'), [64, 32], [1, 1])
+  const outcome = await convert(small).then(
+    ({ made }) => [made.width, made.height],
+    (error) => error.code,
+  )
+  expect([[1, 1], [64, 32], 'unreadable_input']).toContainEqual(outcome)
+  // The picture itself is what it is.
+  const large = resizedHeic(await fixture('cornered.heic'), [64, 32], [15_000, 15_000])
+  expect((await convert(large)).made).toMatchObject({ width: 64, height: 32 })
+})
+
+test('one that is cut off or full of nonsense is unreadable', async () => {
+  const whole = await fixture('cornered.heic')
+  for (const length of [0, 10, 40, 300, 700, 850]) {
+    await expect(convert(whole.subarray(0, length)), `${length} bytes`).rejects.toMatchObject({ code: 'unreadable_input' })
+  }
+  for (let at = 30; at < 780; at += 60) {
+    const broken = Buffer.from(whole)
+    broken.fill(0xff, at, at + 4)
+    const code = await convert(broken).then(
+      () => 'made',
+      (error) => error.code,
+    )
+    expect(['made', 'unreadable_input', 'too_many_pixels', 'out_of_memory'], `at ${at}`).toContain(code)
+  }
+})
+
+test('where it is switched off, it is listed nowhere and read by nothing', async () => {
+  const kinds = (heic: boolean) => chooseActions(actions, undefined, { heic }).get('convert-image')?.accepts
+  expect(kinds(true)).toEqual(expect.arrayContaining(['heic', 'heif', 'jpg']))
+  expect(kinds(false)).not.toEqual(expect.arrayContaining(['heic']))
+  expect(kinds(false)).not.toEqual(expect.arrayContaining(['heif']))
+  const { engine } = makeImageEngine({ heic: false })
+  const file = await save('heic', await fixture('cornered.heic'))
+  await expect(runAction({ action: convertImage, file, kind: 'heic', engines: { image: engine } })).rejects.toThrow('CONVERTD_HEIC=off')
+})

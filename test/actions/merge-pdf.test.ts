@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mergePdf } from '../../src/actions/merge-pdf.ts'
+import { parseOptions } from '../../src/actions/options.ts'
+import { merge, says, writeSpec } from '../helpers/merge.ts'
+import { encryptPdf, pages, pdf, writePdf } from '../helpers/pdf-engines.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+import { runAction } from '../helpers/work.ts'
+import { makePdf } from '../pdf-to-word/helpers/make-pdf.ts'
+
+test('puts the files behind each other, in the order given', async () => {
+  const { texts, files, progress, inputPages } = await merge([{ pages: says('one', 'two') }, { pages: says('three') }])
+  expect(texts).toEqual(['one', 'two', 'three'])
+  expect(files).toMatchObject([{ filename: 'a-merged.pdf', kind: 'pdf' }])
+  expect(progress.at(-1)).toEqual({ done: 2, total: 2 })
+  expect(inputPages).toEqual([2, 1])
+})
+
+test('a file may come twice, and takes the pages that are asked for', async () => {
+  const three = { pages: says('one', 'two', 'three') }
+  expect((await merge([three, three, three], { pages: '3; ;2-' })).texts).toEqual(['three', 'one', 'two', 'three', 'two', 'three'])
+})
+
+test.each([
+  ['1;2', 'pages names the pages of 2 files, but 1 file came.'],
+  ['4', 'the file has 1 page'],
+])('refuses the pages %j of one file with one page', async (ranges, message) => {
+  await expect(merge([{ pages: says('one') }], { pages: ranges })).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining(message),
+    errors: [{ field: 'pages' }],
+  })
+})
+
+test('refuses pages that are no ranges before anything is converted', () => {
+  const { errors } = parseOptions(mergePdf, [['pages', '1;x']])
+  expect(errors).toMatchObject([{ code: 'invalid_option', field: 'pages' }])
+})
+
+test('a page that one of several does not have is told with its name', async () => {
+  const converting = merge([{ pages: says('one') }, { pages: says('two') }], { pages: ';7' })
+  await expect(converting).rejects.toMatchObject({ code: 'invalid_option', message: expect.stringMatching(/^b\.pdf: .*1 page/) })
+})
+
+test('one password opens all that are locked, and what is wrong names the file', async () => {
+  const folder = await makeTempDir()
+  const locked = await encryptPdf(await writePdf(join(folder, 'locked.pdf'), pages(1)), { user: 'sesame' })
+  const open = { pages: says('open') }
+  expect((await merge([open, locked, locked], { password: 'sesame' })).texts).toEqual(['open', 'Page 1', 'Page 1'])
+  await expect(merge([open, locked])).rejects.toMatchObject({
+    code: 'password_required',
+    message: expect.stringMatching(/^locked-encrypted\.pdf: /),
+  })
+  await expect(merge([open, locked], { password: 'x' })).rejects.toMatchObject({
+    code: 'wrong_password',
+    message: expect.stringMatching(/^locked-/),
+  })
+})
+
+test('bounds the pages of all files together', async () => {
+  const file = await writeSpec('a.pdf', { pages: says('one', 'two') })
+  const more = [{ file, kind: 'pdf' as const }]
+  await expect(runAction({ action: mergePdf, file, kind: 'pdf', more, engines: { pdf }, maxPages: 3 })).rejects.toMatchObject({
+    code: 'too_many_pages',
+  })
+})
+
+test('warns of a signature that will not hold', async () => {
+  const signed = makePdf({ pages: says('one'), objects: { 40: '<< /Type /Sig /ByteRange [0 1 2 3] >>' } })
+  expect((await merge([signed])).warnings).toMatchObject([{ code: 'signature_broken' }])
+})
+
+test('a file whose tables are wrong is repaired, one that is no PDF inside is refused by its name', async () => {
+  const whole = makePdf({ pages: says('one') })
+  const broken = Buffer.from(whole.toString('latin1').replace(/\d{10} 00000 n/g, '0000000003 00000 n'), 'latin1')
+  expect((await merge([{ pages: says('zero') }, broken])).texts).toEqual(['zero', 'one'])
+  const nothing = Buffer.from('%PDF-1.4\nnothing here\n%%EOF\n')
+  await expect(merge([{ pages: says('zero') }, nothing])).rejects.toMatchObject({
+    code: 'unreadable_input',
+    message: expect.stringMatching(/^b\.pdf: /),
+  })
+})
