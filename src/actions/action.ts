@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { FileKind } from '../file-kinds.ts'
+import type { Sample } from './common/samples.ts'
 import type { ActionGroup } from './groups.ts'
-import type { Sample } from './samples.ts'
 
 export interface Input {
   /** Where the file lies; its extension is that of its kind. */

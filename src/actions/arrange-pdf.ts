@@ -4,9 +4,9 @@ import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type Work } from './action.ts'
-import { openToChange, passwordOption } from './change-pdf.ts'
-import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
-import { samplePdf } from './samples.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 
 const orderForm = 'page numbers and ranges in the order of the result, such as 3,1,5-8 or 8-1; a page may come twice'
 const orderPart = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction } from './action.ts'
-import { openInput, passwordOption, warnIfSigned } from './change-pdf.ts'
-import { refuseTooManyPages } from './pages.ts'
-import { samplePdf } from './samples.ts'
+import { refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { openInput, passwordOption, warnIfSigned } from './pdf/change-pdf.ts'
 
 /** What people see in pictures at the distance at which they look at each; 300 dpi is the usual for offset printing. */
 const levels = {

@@ -8,10 +8,10 @@ import { rotatedSize } from '../engines/image/size.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
-import { chooseFrames, type FrameChoice } from './convert-image-frames.ts'
-import { convertImageOptions, formatContradiction, parseColour } from './convert-image-options.ts'
-import { planSizes } from './convert-image-sizes.ts'
-import { samplePng } from './samples.ts'
+import { samplePng } from './common/samples.ts'
+import { chooseFrames, type FrameChoice } from './pictures/convert-image-frames.ts'
+import { convertImageOptions, formatContradiction, parseColour } from './pictures/convert-image-options.ts'
+import { planSizes } from './pictures/convert-image-sizes.ts'
 
 export type ConvertImageOptions = z.output<typeof convertImageOptions>
 

@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
 import { partFilename, replaceExtension } from '../filenames.ts'
 import { type ActionOutcome, defineAction, type Input, type ResultFile, type Work } from './action.ts'
-import { newPassword } from './change-pdf.ts'
-import { remoteBlocked } from './office-to-pdf-parts.ts'
-import { sampleOds } from './samples-office.ts'
+import { sampleOds } from './common/samples-office.ts'
+import { remoteBlocked } from './office/office-to-pdf-parts.ts'
+import { newPassword } from './pdf/change-pdf.ts'
 
 const accepts = [...textKinds, ...sheetKinds, ...slideKinds]
 const formats = ['docx', 'odt', 'rtf', 'txt', 'html', 'xlsx', 'ods', 'csv', 'pptx', 'odp'] as const satisfies readonly OfficeFormat[]

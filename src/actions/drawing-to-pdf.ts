@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { drawingKinds } from '../engines/office/families.ts'
 import { defineAction } from './action.ts'
-import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
-import { sampleFodg } from './samples-office.ts'
+import { sampleFodg } from './common/samples-office.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 
 export const drawingToPdf = defineAction({
   name: 'drawing-to-pdf',

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { sheetKinds } from '../engines/office/families.ts'
 import { defineAction } from './action.ts'
-import { forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
-import { sampleOds } from './samples-office.ts'
-import { forbidPaperOfWholeSheets, layoutOf, sheetOptions } from './sheet-layout.ts'
-import { convertSheetsToPdf, convertWholeSheetsToPdf } from './sheets-to-pdf.ts'
+import { sampleOds } from './common/samples-office.ts'
+import { forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
+import { forbidPaperOfWholeSheets, layoutOf, sheetOptions } from './office/sheet-layout.ts'
+import { convertSheetsToPdf, convertWholeSheetsToPdf } from './office/sheets-to-pdf.ts'
 
 export const excelToPdf = defineAction({
   name: 'excel-to-pdf',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { orientations, paperNames, pictureFits } from '../engines/pdf/pictures/plan.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, defineAction } from './action.ts'
-import { makePicturePdf, pictureKinds } from './pictures-to-pdf.ts'
-import { samplePng } from './samples.ts'
+import { samplePng } from './common/samples.ts'
+import { makePicturePdf, pictureKinds } from './pictures/pictures-to-pdf.ts'
 
 const pointsPerMillimetre = 72 / 25.4
 

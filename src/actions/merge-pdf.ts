@@ -6,11 +6,11 @@ import { outlineModes } from '../engines/pdf/merge/plan.ts'
 import { AppError } from '../errors.ts'
 import { partFilename, stemOf } from '../filenames.ts'
 import { type Action, defineAction, type Input, type Work } from './action.ts'
-import { passwordOption } from './change-pdf.ts'
-import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures-to-pdf.ts'
-import { samplePdf } from './samples.ts'
-import { tellWhich } from './tell-which.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { tellWhich } from './common/tell-which.ts'
+import { passwordOption } from './pdf/change-pdf.ts'
+import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
 
 const options = z.strictObject({
   pages: z

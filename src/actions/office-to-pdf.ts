@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { drawingKinds, familyOf, sheetKinds, slideKinds, textKinds } from '../engines/office/families.ts'
 import { defineAction } from './action.ts'
-import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
-import { sampleOdp } from './samples-office.ts'
-import { convertSheetsToPdf } from './sheets-to-pdf.ts'
+import { sampleOdp } from './common/samples-office.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
+import { convertSheetsToPdf } from './office/sheets-to-pdf.ts'
 
 const kinds = [...textKinds, ...sheetKinds, ...slideKinds, ...drawingKinds]
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { RenderedPage } from '../engines/pdf/poppler.ts'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type ResultFile, type Work } from './action.ts'
-import { largestCairoSide, largestJpegSide, pageOptions } from './pdf-pictures/options.ts'
-import type { PageLook } from './pdf-pictures/render.ts'
-import { renderPdf } from './pdf-pictures/render-pdf.ts'
-import { toWebp } from './pdf-pictures/to-webp.ts'
-import { samplePdf } from './samples.ts'
+import { samplePdf } from './common/samples.ts'
+import { largestCairoSide, largestJpegSide, pageOptions } from './pictures/pdf-pictures/options.ts'
+import type { PageLook } from './pictures/pdf-pictures/render.ts'
+import { renderPdf } from './pictures/pdf-pictures/render-pdf.ts'
+import { toWebp } from './pictures/pdf-pictures/to-webp.ts'
 
 const formats = ['png', 'webp', 'tiff', 'jpg'] as const
 type Format = (typeof formats)[number]

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { defineAction } from './action.ts'
-import { largestCairoSide, largestJpegSide, pageOptions } from './pdf-pictures/options.ts'
-import { renderPdf } from './pdf-pictures/render-pdf.ts'
-import { samplePdf } from './samples.ts'
+import { samplePdf } from './common/samples.ts'
+import { largestCairoSide, largestJpegSide, pageOptions } from './pictures/pdf-pictures/options.ts'
+import { renderPdf } from './pictures/pdf-pictures/render-pdf.ts'
 
 const { pages, dpi, width, height, crop, password } = pageOptions
 

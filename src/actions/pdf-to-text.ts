@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction } from './action.ts'
-import { passwordOption } from './change-pdf.ts'
-import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
-import { samplePdf } from './samples.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { passwordOption } from './pdf/change-pdf.ts'
 
 const options = z.strictObject({
   pages: pagesOption,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type Work } from './action.ts'
-import { choosePages, pagesOption, refuseTooManyPages } from './pages.ts'
-import { samplePdf } from './samples.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
 
 const options = z.strictObject({
   pages: pagesOption,

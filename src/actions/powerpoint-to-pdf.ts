@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { slideKinds } from '../engines/office/families.ts'
 import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
 import { defineAction } from './action.ts'
-import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
-import { sampleOdp } from './samples-office.ts'
+import { sampleOdp } from './common/samples-office.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 
 /** Points of 1/72 inch, upright (ISO 216; ANSI Y14.1). */
 const handoutPapers = { a4: { width: 595.28, height: 841.89 }, letter: { width: 612, height: 792 } } as const

@@ -1,8 +1,8 @@
 /** protect-pdf: a PDF that only a password opens, or that restricts what readers may do. */
 import { z } from 'zod'
 import { defineAction } from './action.ts'
-import { newPassword, openToChange, passwordOption } from './change-pdf.ts'
-import { samplePdf } from './samples.ts'
+import { samplePdf } from './common/samples.ts'
+import { newPassword, openToChange, passwordOption } from './pdf/change-pdf.ts'
 
 const options = z
   .strictObject({

@@ -5,10 +5,10 @@ import type { OpenPdf } from '../engines/pdf/pdf.ts'
 import { AppError } from '../errors.ts'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type ResultFile, type Work } from './action.ts'
-import { openToChange, passwordOption } from './change-pdf.ts'
-import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
-import { samplePdf } from './samples.ts'
-import { partsBySize } from './split-pdf-by-size.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { openToChange, passwordOption } from './pdf/change-pdf.ts'
+import { partsBySize } from './pdf/split-pdf-by-size.ts'
 
 const options = z
   .strictObject({

@@ -4,12 +4,12 @@ import { type StampText, stampFonts } from '../engines/pdf/stamp/draw.ts'
 import { type Placing, type Position, positions } from '../engines/pdf/stamp/placing.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type Work } from './action.ts'
-import { openToChange, passwordOption } from './change-pdf.ts'
-import { parseColour } from './convert-image-options.ts'
-import { choosePages, pageRanges, refuseTooManyPages } from './pages.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures-to-pdf.ts'
-import { samplePdf } from './samples.ts'
-import { tellWhich } from './tell-which.ts'
+import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
+import { tellWhich } from './common/tell-which.ts'
+import { openToChange, passwordOption } from './pdf/change-pdf.ts'
+import { parseColour } from './pictures/convert-image-options.ts'
+import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
 
 const placeholders = ['page', 'pages', 'number'] as const
 const longestText = 1000

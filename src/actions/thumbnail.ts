@@ -4,15 +4,15 @@ import { drawingKinds, sheetKinds, slideKinds, textKinds } from '../engines/offi
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
+import { choosePages } from './common/pages.ts'
+import { samplePdf } from './common/samples.ts'
 import { convertImage } from './convert-image.ts'
-import { convertImageOptions } from './convert-image-options.ts'
-import { exportOfficePdf } from './office-to-pdf-parts.ts'
-import { choosePages } from './pages.ts'
-import { largestJpegSide } from './pdf-pictures/options.ts'
-import { planPages } from './pdf-pictures/plan.ts'
-import { renderPlan } from './pdf-pictures/render.ts'
-import { toWebp } from './pdf-pictures/to-webp.ts'
-import { samplePdf } from './samples.ts'
+import { exportOfficePdf } from './office/office-to-pdf-parts.ts'
+import { convertImageOptions } from './pictures/convert-image-options.ts'
+import { largestJpegSide } from './pictures/pdf-pictures/options.ts'
+import { planPages } from './pictures/pdf-pictures/plan.ts'
+import { renderPlan } from './pictures/pdf-pictures/render.ts'
+import { toWebp } from './pictures/pdf-pictures/to-webp.ts'
 
 const formats = ['jpg', 'png', 'webp'] as const
 /** As convert-image has it. */

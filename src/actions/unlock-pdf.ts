@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { defineAction } from './action.ts'
-import { openToChange, passwordOption } from './change-pdf.ts'
-import { samplePdf } from './samples.ts'
+import { samplePdf } from './common/samples.ts'
+import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 
 export const unlockPdf = defineAction({
   name: 'unlock-pdf',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { officeDrawsComments } from '../engines/office/comments.ts'
 import { isTable, tableKinds, textKinds } from '../engines/office/families.ts'
 import { type Action, defineAction, type Work } from './action.ts'
-import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office-to-pdf-parts.ts'
-import { sampleText } from './samples.ts'
+import { sampleText } from './common/samples.ts'
+import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 
 const marginWords =
   'margin shows comments beside the text and makes the pages smaller for them; takes a second more. Needs LibreOffice 25.2 or newer.'

@@ -1,7 +1,7 @@
 /** Judges what was uploaded before it becomes a conversion; every fault is told at once. */
 import { type Action, inputCount } from '../actions/action.ts'
-import { parseOptions } from '../actions/options.ts'
-import { acceptsKind, unsupportedInput } from '../actions/unsupported-input.ts'
+import { parseOptions } from '../actions/common/options.ts'
+import { acceptsKind, unsupportedInput } from '../actions/common/unsupported-input.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { Engines } from '../engines/engines.ts'
 import { AppError, allInOne, type ErrorDetail } from '../errors.ts'

@@ -1,6 +1,6 @@
 /** Runs an action on its inputs, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
 import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/action.ts'
-import { endWithSignal, timeoutError } from '../actions/time-limit.ts'
+import { endWithSignal, timeoutError } from '../actions/common/time-limit.ts'
 import type { Config } from '../config.ts'
 import { boundSize, scratchBytes } from '../disk/bound-size.ts'
 import { scratchEntries } from '../disk/tree-size.ts'

@@ -1,5 +1,5 @@
 /** Takes a new conversion in: a place first, then its files, then the record, and only then the line. */
-import { secretOptionNames } from '../actions/options.ts'
+import { secretOptionNames } from '../actions/common/options.ts'
 import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
 import { type ConversionFiles, move, remove } from '../store/files.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseOptions } from '../../src/actions/common/options.ts'
 import { convertImage } from '../../src/actions/convert-image.ts'
-import { parseColour } from '../../src/actions/convert-image-options.ts'
-import { parseOptions } from '../../src/actions/options.ts'
+import { parseColour } from '../../src/actions/pictures/convert-image-options.ts'
 
 const parse = (texts: Record<string, string>) => parseOptions(convertImage, Object.entries(texts))
 const faults = (texts: Record<string, string>) => parse(texts).errors.map(({ field, code }) => `${field} ${code}`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { planSizes } from '../../src/actions/convert-image-sizes.ts'
+import { planSizes } from '../../src/actions/pictures/convert-image-sizes.ts'
 import { fits, resizedSize, rotatedSize } from '../../src/engines/image/size.ts'
 
 const facts = { width: 1000, height: 500, frames: 1, isUniform: true, hasAlpha: false }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
+import { sampleText } from '../../src/actions/common/samples.ts'
 import { convertOffice } from '../../src/actions/convert-office.ts'
 import { convertTo, describeAction } from '../../src/actions/describe.ts'
 import { pdfToText } from '../../src/actions/pdf-to-text.ts'
 import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
 import { protectPdf } from '../../src/actions/protect-pdf.ts'
-import { sampleText } from '../../src/actions/samples.ts'
 import { thumbnail } from '../../src/actions/thumbnail.ts'
 import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
 

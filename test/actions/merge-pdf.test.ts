@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseOptions } from '../../src/actions/common/options.ts'
 import { mergePdf } from '../../src/actions/merge-pdf.ts'
-import { parseOptions } from '../../src/actions/options.ts'
 import { merge, says, writeSpec } from '../helpers/merge.ts'
 import { encryptPdf, pages, pdf, writePdf } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'

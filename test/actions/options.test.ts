@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
-import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/options.ts'
-import { sampleText } from '../../src/actions/samples.ts'
+import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/common/options.ts'
+import { sampleText } from '../../src/actions/common/samples.ts'
 
 const action = defineAction({
   name: 'paint',

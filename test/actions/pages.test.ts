@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseOptions } from '../../src/actions/options.ts'
-import { choosePages, pagesOption, refuseTooManyPages } from '../../src/actions/pages.ts'
+import { parseOptions } from '../../src/actions/common/options.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from '../../src/actions/common/pages.ts'
 import { pdfToJpg } from '../../src/actions/pdf-to-jpg.ts'
 
 test.each([

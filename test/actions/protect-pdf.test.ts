@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseOptions } from '../../src/actions/options.ts'
+import { parseOptions } from '../../src/actions/common/options.ts'
 import { protectPdf } from '../../src/actions/protect-pdf.ts'
 import { checkPdf, encryptPdf, pages, pageTexts, pdf, writePdf } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'

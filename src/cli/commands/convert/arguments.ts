@@ -1,5 +1,5 @@
 /** Spells the options of `convert` in one way: hyphens for underscores, and a value for every yes or no. */
-import { optionSchemas } from '../../../actions/options.ts'
+import { optionSchemas } from '../../../actions/common/options.ts'
 import { actions } from '../../../actions/registry.ts'
 
 const flagPattern = /^--([a-z][\w-]*)(=.*)?$/s

@@ -1,6 +1,6 @@
 /** `convertd convert`: the actions on files of this machine, with the same engines and limits, but no server. */
 import { type Action, inputCount } from '../../../actions/action.ts'
-import { parseOptions } from '../../../actions/options.ts'
+import { parseOptions } from '../../../actions/common/options.ts'
 import { actions, actionsHere } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
 import { AppError, allInOne } from '../../../errors.ts'

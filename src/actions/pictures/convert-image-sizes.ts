@@ -1,9 +1,9 @@
 /** Refuses pictures that are too large, read or made, before a pixel is decoded. */
-import { type PictureFormat, pictureFormats } from '../engines/image/formats.ts'
-import type { PictureFacts } from '../engines/image/messages.ts'
-import { requirePixels } from '../engines/image/pixel-limit.ts'
-import { drawingScale, type Resize, resizedSize, rotatedSize, type Size, scale } from '../engines/image/size.ts'
-import { AppError } from '../errors.ts'
+import { type PictureFormat, pictureFormats } from '../../engines/image/formats.ts'
+import type { PictureFacts } from '../../engines/image/messages.ts'
+import { requirePixels } from '../../engines/image/pixel-limit.ts'
+import { drawingScale, type Resize, resizedSize, rotatedSize, type Size, scale } from '../../engines/image/size.ts'
+import { AppError } from '../../errors.ts'
 
 interface SizePlan {
   facts: PictureFacts

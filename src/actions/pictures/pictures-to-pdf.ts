@@ -1,14 +1,14 @@
 /** Pictures as pages of a PDF, for every action that takes pictures for pages. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PicturesRequest } from '../engines/pdf/pictures/pictures.ts'
-import type { PictureLayout } from '../engines/pdf/pictures/plan.ts'
-import { AppError } from '../errors.ts'
-import type { FileKind } from '../file-kinds.ts'
-import type { Input, Work } from './action.ts'
-import { convertImage } from './convert-image.ts'
-import { refuseTooManyPages } from './pages.ts'
-import { tellWhich } from './tell-which.ts'
+import type { PicturesRequest } from '../../engines/pdf/pictures/pictures.ts'
+import type { PictureLayout } from '../../engines/pdf/pictures/plan.ts'
+import { AppError } from '../../errors.ts'
+import type { FileKind } from '../../file-kinds.ts'
+import type { Input, Work } from '../action.ts'
+import { refuseTooManyPages } from '../common/pages.ts'
+import { tellWhich } from '../common/tell-which.ts'
+import { convertImage } from '../convert-image.ts'
 
 /** All that convert-image reads. */
 export const pictureKinds: readonly FileKind[] = convertImage.accepts

@@ -1,6 +1,6 @@
 /** How sheets are printed, as options. */
 import { z } from 'zod'
-import type { Margins, PaperSize, SheetLayout } from '../engines/office/sheets/layout.ts'
+import type { Margins, PaperSize, SheetLayout } from '../../engines/office/sheets/layout.ts'
 
 /** ISO 216 and the North American sizes (ANSI/ASME Y14.1, and legal as everybody has it). */
 const papers = {

@@ -1,7 +1,7 @@
 /** Which frames of an animation, or pages of a TIFF, go into the result. */
-import { type PictureFormat, pictureFormats } from '../engines/image/formats.ts'
-import type { PictureFacts } from '../engines/image/messages.ts'
-import { AppError } from '../errors.ts'
+import { type PictureFormat, pictureFormats } from '../../engines/image/formats.ts'
+import type { PictureFacts } from '../../engines/image/messages.ts'
+import { AppError } from '../../errors.ts'
 
 export interface FrameChoice {
   /** 1-based; undefined: all of them. */

@@ -1,11 +1,11 @@
 /** Spreadsheets as PDF: what is printed of them is bounded before all of it is drawn, and whole sheets get pages of their size. */
-import { openLeft } from '../disk/left-files.ts'
-import { readAt } from '../engines/formats/read-at.ts'
-import { type PaperSize, pageCountMark, type SheetLayout } from '../engines/office/sheets/layout.ts'
-import { AppError } from '../errors.ts'
-import type { ActionOutcome } from './action.ts'
+import { openLeft } from '../../disk/left-files.ts'
+import { readAt } from '../../engines/formats/read-at.ts'
+import { type PaperSize, pageCountMark, type SheetLayout } from '../../engines/office/sheets/layout.ts'
+import { AppError } from '../../errors.ts'
+import type { ActionOutcome } from '../action.ts'
+import { refuseTooManyPages } from '../common/pages.ts'
 import { exportOfficePdf, finishOfficePdf, type OfficePdf, type OfficeWork } from './office-to-pdf-parts.ts'
-import { refuseTooManyPages } from './pages.ts'
 
 /** How long the pages of a file are counted that has too many in any case. */
 const countLimitMs = 30_000

@@ -1,6 +1,6 @@
 /** How large every page will be, known before anything is rendered. */
-import type { PageSize, Size } from '../../engines/pdf/page-sizes.ts'
-import { AppError } from '../../errors.ts'
+import type { PageSize, Size } from '../../../engines/pdf/page-sizes.ts'
+import { AppError } from '../../../errors.ts'
 import type { SizeOptions } from './options.ts'
 
 /** Far below a pixel: takes back the error of the division, so that 300.00000001 is not 301. */

@@ -1,8 +1,8 @@
 /** Options as text, from a form or a command line, checked against an action's schema. */
 import { z } from 'zod'
-import { didYouMean } from '../did-you-mean.ts'
-import type { ErrorDetail } from '../errors.ts'
-import type { Action } from './action.ts'
+import { didYouMean } from '../../did-you-mean.ts'
+import type { ErrorDetail } from '../../errors.ts'
+import type { Action } from '../action.ts'
 
 export interface OptionSchema {
   type?: string

@@ -1,9 +1,9 @@
 /** Renders planned pages on several cores: in rounds of runs of equal length, the last ones short, so that all processes end together. */
 import { join } from 'node:path'
-import { sizeOfLeft } from '../../disk/left-files.ts'
-import type { RenderedPage, RenderRequest } from '../../engines/pdf/poppler.ts'
-import { AppError } from '../../errors.ts'
-import type { Work } from '../action.ts'
+import { sizeOfLeft } from '../../../disk/left-files.ts'
+import type { RenderedPage, RenderRequest } from '../../../engines/pdf/poppler.ts'
+import { AppError } from '../../../errors.ts'
+import type { Work } from '../../action.ts'
 import type { PageOptions } from './options.ts'
 import type { PlannedPage } from './plan.ts'
 

@@ -1,6 +1,6 @@
 /** The `pages` option: 1-based ranges such as `1-3,5,8-`. */
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
 
 const form = 'page numbers and ranges, counted from 1, such as 1-3,5,8-'
 const rangePattern = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/

@@ -1,6 +1,6 @@
 /** The options of actions that make pictures of a PDF's pages. */
 import { z } from 'zod'
-import { pagesOption } from '../pages.ts'
+import { pagesOption } from '../../common/pages.ts'
 
 /** Most pixels on one side that libjpeg writes (JPEG_MAX_DIMENSION). */
 export const largestJpegSide = 65_500

@@ -1,5 +1,5 @@
 /** Bounds the run of an action in time. */
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /** An engine that is told to end and does not within this time is given up on; its processes were killed already. */
 const abortPatienceMs = 5000

@@ -1,9 +1,9 @@
 /** The options of convert-image: what each may be, and which of them contradict each other. */
 import colorString from 'color-string'
 import { z } from 'zod'
-import { type PictureFormat, pictureFormatNames, pictureFormats } from '../engines/image/formats.ts'
-import type { Colour } from '../engines/image/messages.ts'
-import { fits } from '../engines/image/size.ts'
+import { type PictureFormat, pictureFormatNames, pictureFormats } from '../../engines/image/formats.ts'
+import type { Colour } from '../../engines/image/messages.ts'
+import { fits } from '../../engines/image/size.ts'
 
 const maxSide = 65_535
 const maxDpi = 2400

@@ -1,6 +1,6 @@
 /** Splits a PDF into files below a size: what a page weighs shows only when the file is written. */
 import { rm, stat } from 'node:fs/promises'
-import type { OpenPdf } from '../engines/pdf/pdf.ts'
+import type { OpenPdf } from '../../engines/pdf/pdf.ts'
 
 interface SizeLimit {
   maxBytes: number
