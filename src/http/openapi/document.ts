@@ -65,7 +65,7 @@ function describeOperation(operation: Operation, parts: OpenApiParts): object {
     operationId,
     tags: [tag],
     summary,
-    ...(words && { description: words }),
+    description: words,
     ...(isPublic && { security: [] }),
     parameters: [
       ...(operation.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),

@@ -10,7 +10,7 @@ export interface Operation {
   operationId: string
   tag: TagName
   summary: string
-  description?: string
+  description: string
   /** Left out: a key is needed. */
   isPublic?: boolean
   parameters?: readonly ParameterName[]
@@ -82,6 +82,7 @@ export const operations: readonly Operation[] = [
     operationId: 'listConversions',
     tag: 'Conversions',
     summary: 'List the conversions of this key',
+    description: 'Newest first. A page ends with `next_cursor` while there are more; send it as `cursor` for the next page.',
     query: 'listConversions',
     success: { status: 200, description: 'A page, newest first.', answer: 'ConversionPage' },
     errors: ['invalid_parameter'],
@@ -130,6 +131,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getResultFile',
     tag: 'Conversions',
     summary: 'Download one file of the result',
+    description: 'One of `result.files`, by its name. Range fetches a part of it, so that a download that broke off can go on.',
     parameters: ['conversion_id', 'filename', 'Range', 'If-None-Match'],
     success: { status: 200, description: 'The file.', mediaType: '*/*', headers: [...downloadHeaders, 'Accept-Ranges'] },
     errors: [...downloadErrors, 'file_not_found', 'range_not_satisfiable'],
@@ -140,6 +142,8 @@ export const operations: readonly Operation[] = [
     operationId: 'listActions',
     tag: 'Actions',
     summary: 'List the actions and their options',
+    description:
+      'What this server can do: for each action what it takes and makes, its options, and what they default to. `convert_to` says which action leads from one kind to another.',
     success: { status: 200, description: 'Every action on offer.', answer: 'ActionList' },
   },
   {
@@ -148,6 +152,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getCurrentKey',
     tag: 'Keys',
     summary: 'Look at the calling key',
+    description: 'What it may do, its limits, and how much of them is used.',
     success: { status: 200, description: 'The key, its limits and its use.', answer: 'CurrentKey' },
   },
   {
@@ -156,6 +161,7 @@ export const operations: readonly Operation[] = [
     operationId: 'listKeys',
     tag: 'Keys',
     summary: 'List all keys',
+    description: 'For admins. Secrets are never shown again, not here either.',
     success: {
       status: 200,
       description: 'Every key that works, and those that were revoked or expired in the last 30 days.',
@@ -169,6 +175,7 @@ export const operations: readonly Operation[] = [
     operationId: 'issueKey',
     tag: 'Keys',
     summary: 'Make a key',
+    description: 'For admins. The answer holds the whole key, once: only a hash of it is kept.',
     body: 'key',
     success: { status: 201, description: 'The key, shown this once.', answer: 'IssuedKey' },
     errors: ['admin_required', 'action_not_allowed', 'missing_field', 'invalid_parameter'],
@@ -179,6 +186,7 @@ export const operations: readonly Operation[] = [
     operationId: 'rotateKey',
     tag: 'Keys',
     summary: 'Give a key a new secret',
+    description: 'For admins. The old secret goes on working for `grace_s` seconds, so that clients can change over.',
     parameters: ['key_id'],
     body: 'rotation',
     success: { status: 200, description: 'The key with its new secret, shown this once.', answer: 'IssuedKey' },
@@ -190,6 +198,7 @@ export const operations: readonly Operation[] = [
     operationId: 'revokeKey',
     tag: 'Keys',
     summary: 'Revoke a key for good',
+    description: 'For admins. It holds from the next request on; uploads and waiting polls with it are ended.',
     parameters: ['key_id'],
     success: { status: 200, description: 'The revoked key.', answer: 'Key' },
     errors: ['admin_required', 'key_not_found'],
@@ -210,6 +219,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getLiveness',
     tag: 'System',
     summary: 'Whether the process answers',
+    description: 'For a liveness probe: it says nothing of engines, disk or queue, which `/health/ready` looks at.',
     isPublic: true,
     success: { status: 200, description: 'It does.', answer: 'Liveness' },
   },
@@ -230,6 +240,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getMetrics',
     tag: 'System',
     summary: 'Metrics for Prometheus',
+    description: 'Counters, gauges and histograms of requests, conversions, queue, disk and engines.',
     isPublic: true,
     success: { status: 200, description: 'Prometheus text format.', mediaType: 'text/plain' },
   },
@@ -239,6 +250,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getOpenApi',
     tag: 'System',
     summary: 'This document',
+    description: 'Made from the schemas that the server checks requests with, so it is never out of date.',
     isPublic: true,
     success: { status: 200, description: 'OpenAPI 3.1.', mediaType: 'application/json' },
   },
