@@ -1,38 +1,5 @@
-/** Every operation of the API as data: what it takes, what it answers with, how it can be refused. */
-import type { RequestErrorCode } from '../../errors.ts'
-import type { AnswerName } from '../answers.ts'
-import type { HeaderName } from './headers.ts'
-import type { TagName } from './tags.ts'
-
-export interface Operation {
-  method: 'get' | 'post' | 'delete'
-  path: string
-  operationId: string
-  tag: TagName
-  summary: string
-  description: string
-  /** Left out: a key is needed. */
-  isPublic?: boolean
-  parameters?: readonly ParameterName[]
-  /** Names of query parameters that stand in a schema of the route. */
-  query?: 'listConversions'
-  body?: 'upload' | 'key' | 'rotation'
-  success: Success
-  errors?: readonly RequestErrorCode[]
-}
-
-interface Success {
-  status: number
-  description: string
-  /** The payload of the envelope; left out where the body has none. */
-  answer?: AnswerName
-  /** Where the body is no envelope. */
-  mediaType?: string
-  headers?: readonly HeaderName[]
-}
-
-export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Idempotency-Key', 'Range', 'If-None-Match'] as const
-export type ParameterName = (typeof parameterNames)[number]
+/** Every operation of the API as data. */
+import type { Operation } from './operation.ts'
 
 const conversionPath = '/api/v1/conversions/{conversion_id}'
 const downloadHeaders = ['Content-Disposition', 'Content-Length', 'ETag', 'Cache-Control'] as const

@@ -5,7 +5,7 @@ import { statusOfCode } from '../envelope.ts'
 import { errorMeanings } from './error-meanings.ts'
 import { answerExamples } from './examples.ts'
 import { type HeaderName, keyedHeaders } from './headers.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { binary, schemaPath } from './schemas.ts'
 
 const unauthorised = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'] as const

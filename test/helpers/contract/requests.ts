@@ -1,6 +1,7 @@
 /** Requests to the operations of a server under contract. */
 import { expect } from 'vitest'
-import { type Operation, operations } from '../../../src/http/openapi/operations.ts'
+import type { Operation } from '../../../src/http/openapi/operation.ts'
+import { operations } from '../../../src/http/openapi/operations.ts'
 import type { ContractServer } from './server.ts'
 
 /** Those that change nothing. */
