@@ -1,6 +1,5 @@
 /** How many conversions may run at once: as many as there are cores, and as the memory of the container has room for. */
 import { availableParallelism } from 'node:os'
-import type { Config } from './config.ts'
 import { readContainerMemory } from './container-memory.ts'
 
 const mebibyte = 1024 ** 2
@@ -34,7 +33,7 @@ export interface ConcurrencyReport {
 
 /** What there is to say about memory and the number of conversions at once, to an operator. */
 export function judgeConcurrency(
-  { concurrency, memoryLimitBytes }: Pick<Config, 'concurrency' | 'memoryLimitBytes'>,
+  { concurrency, memoryLimitBytes }: { concurrency: number; memoryLimitBytes: number },
   { cores, containerBytes } = thisMachine(),
 ): ConcurrencyReport {
   const atOnce = `${concurrency} at once`

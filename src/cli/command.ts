@@ -1,8 +1,7 @@
 /** What every command is given, and how it can end. */
 import type { Command } from 'commander'
 import type { HeadStart } from './commands/convert/head-start.ts'
-
-export type Environment = Record<string, string | undefined>
+import type { Environment } from './environment.ts'
 
 /** Where a command writes; a terminal is one and has a size. */
 export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number }

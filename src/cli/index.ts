@@ -1,8 +1,9 @@
 /** The table of commands; only the one that is asked for is loaded. */
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type Caller, type DefineCommand, type Environment, exitCodes } from './command.ts'
+import { type Caller, type DefineCommand, exitCodes } from './command.ts'
 import type { HeadStart } from './commands/convert/head-start.ts'
+import type { Environment } from './environment.ts'
 import { reportError } from './terminal/report-error.ts'
 
 interface Entry {

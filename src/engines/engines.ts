@@ -9,23 +9,6 @@ import type { StampEngine } from './pdf/stamp/stamp.ts'
 import type { Programs } from './process/programs.ts'
 import type { WordEngine } from './word/word.ts'
 
-/** What `doctor` and readiness say of one engine. */
-export interface EngineReport {
-  /** The program or library as people know it. */
-  name: string
-  /** null when it was not found or did not start. */
-  version: string | null
-  /** What is missing, or null. */
-  problem: string | null
-  /** The command or setting that mends it, or null. */
-  remedy: string | null
-}
-
-/** Every engine can say whether it is there; it never throws and answers within a few seconds. */
-export interface Probed {
-  probe(): Promise<EngineReport>
-}
-
 export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image'
 
 export interface Engines {

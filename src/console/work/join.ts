@@ -1,6 +1,6 @@
 /** Files of several kinds that one action takes together. */
 import type { Action } from '../types.ts'
-import { randomId } from './item.ts'
+import { randomId } from './random-id.ts'
 import { choicesFor, type Group, type StagedFile, stageFiles, takesSeveral } from './stage.ts'
 
 export interface Join {

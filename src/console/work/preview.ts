@@ -2,7 +2,7 @@
 import type { Api, Outcome } from '../api.ts'
 import type { Action, Conversion, OptionValues, ResultFile } from '../types.ts'
 import { resultPath } from './download.ts'
-import { randomId } from './item.ts'
+import { randomId } from './random-id.ts'
 
 /** What every browser of today draws. */
 const shown: readonly string[] = [

@@ -1,8 +1,8 @@
 /** Sends files, a few at a time; waits and tries again where the server asks for it or cannot be reached. */
 import type { Api, Problem } from '../api.ts'
 import type { Item } from './item.ts'
+import type { ItemList } from './item-list.ts'
 import type { StagedFile } from './stage.ts'
-import type { ItemList } from './work.ts'
 
 /** Browsers open six connections to a server; some must stay free for looking and downloading. */
 const atOnce = 3

@@ -1,6 +1,6 @@
 /** Chosen files before they are sent, grouped by the actions that fit them. */
 import type { Action, OptionValues } from '../types.ts'
-import { randomId } from './item.ts'
+import { randomId } from './random-id.ts'
 
 export interface StagedFile {
   id: string

@@ -3,8 +3,9 @@ import { createStore, type Store } from '../store.ts'
 import type { Action, OptionValues } from '../types.ts'
 import { countOf } from '../words.ts'
 import type { FileStorage } from './file-storage.ts'
-import { type Item, randomId } from './item.ts'
+import type { Item } from './item.ts'
 import { type Join, joinGroups, separateGroup } from './join.ts'
+import { randomId } from './random-id.ts'
 import { choicesFor, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
 
 export interface Staging {

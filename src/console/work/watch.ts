@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import type { Conversion, ConversionPage } from '../types.ts'
 import { isUnderWay } from './item.ts'
-import type { ItemList } from './work.ts'
+import type { ItemList } from './item-list.ts'
 
 const lookEveryMs = 700
 const whenHiddenMs = 3000

@@ -3,7 +3,9 @@ import type { Api } from '../api.ts'
 import { createStore, type Store } from '../store.ts'
 import type { OptionValues } from '../types.ts'
 import { formatSize } from '../words.ts'
-import { failureOf, type Item, isUnderWay, nameOf, randomId, standingOf } from './item.ts'
+import { failureOf, type Item, isUnderWay, nameOf, standingOf } from './item.ts'
+import type { ItemList } from './item-list.ts'
+import { randomId } from './random-id.ts'
 import { loadItems, saveItems } from './remember.ts'
 import { createSender } from './send.ts'
 import { type StagedFile, totalSize } from './stage.ts'
@@ -16,13 +18,6 @@ export interface WorkParts {
   onDeleted: (conversionId: string) => void
   /** Larger files are refused by the server, and need not be sent to hear so. */
   getMaxUploadBytes: () => number
-}
-
-/** The list of items, as the functions that move them on need it. */
-export interface ItemList {
-  all(): readonly Item[]
-  find(id: string): Item | undefined
-  update(id: string, changes: Partial<Item>): void
 }
 
 export interface Work {

@@ -13,12 +13,7 @@ import { mendJpeg } from './mend-jpeg.ts'
 import type { PictureConversion, PictureResult } from './messages.ts'
 import { picturePages } from './picture-pages.ts'
 import { effectiveFit } from './size.ts'
-
-/** A picture being worked on, and the header that still holds for it. */
-export interface Source {
-  picture: Sharp
-  header: Metadata
-}
+import type { Source } from './source.ts'
 
 /** What libjpeg says of a file that may be whole but for stray bytes or its end. */
 const mendable = /premature end of JPEG image|extraneous bytes before marker/

@@ -1,9 +1,9 @@
 /** Turns an SVG drawing into pixels; runs in a worker. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Source } from './convert.ts'
 import { readableSource } from './drawing-source.ts'
 import type { Size } from './size.ts'
+import type { Source } from './source.ts'
 
 /** CSS counts 96 pixels to the inch, and librsvg needs to be told so that points and millimetres come out right. */
 const cssDpi = 96

@@ -1,7 +1,7 @@
 /** Turns animations and many-paged pictures frame by frame, which libvips does not: it sees one tall strip. Runs in a worker. */
 import sharp, { type Metadata } from 'sharp'
-import type { Source } from './convert.ts'
 import type { PictureConversion } from './messages.ts'
+import type { Source } from './source.ts'
 
 /** Mirroring, then degrees clockwise, that set a picture upright, by its EXIF orientation (EXIF 2.32, tag 0x0112). */
 const orientations: readonly { mirror: boolean; degrees: number }[] = [

@@ -1,5 +1,7 @@
 /** Where XML of Office files says whether tracked changes are shown, and how it is made to say so. */
-import type { Changes } from './changes.ts'
+
+/** Tracked changes: the text as it would be when all are accepted, or with their marks. */
+export type Changes = 'final' | 'marked'
 
 /** Longest stretch between two marks of a tag; without a bound, a tag made for it would be gone through again and again. */
 const near = '[^<>]{0,500}'

@@ -6,10 +6,7 @@ import { readAt } from '../formats/read-at.ts'
 import { readZipEntries, readZipEntry } from '../formats/zip-entries.ts'
 import { type StoredEntry, writeStoredZip } from '../formats/zip-stored.ts'
 import { isOle } from '../inspect/detection/ole.ts'
-import { showInOpenDocument, showInWordSettings } from './changes-text.ts'
-
-/** Tracked changes: the text as it would be when all are accepted, or with their marks. */
-export type Changes = 'final' | 'marked'
+import { type Changes, showInOpenDocument, showInWordSettings } from './changes-text.ts'
 
 interface Request {
   /** A file that opens without a password. */

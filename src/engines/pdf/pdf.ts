@@ -1,26 +1,20 @@
 /** Facts about PDFs by poppler's pdfinfo, decryption and choice of pages by qpdf. */
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
-import type { Probed } from '../engines.ts'
 import { probeProgram } from '../process/probe-program.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
+import type { Probed } from '../report.ts'
 import { type EncryptRequest, encryptPdf } from './encrypt.ts'
 import { readFontNames } from './fonts.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
 import { passwordForms } from './password-forms.ts'
+import type { CountPages, PdfRequest } from './request.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 import { isSigned } from './signed.ts'
 import { type PdfText, readText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 import { createPdfWriter, type PdfWriter } from './writer.ts'
-
-export interface PdfRequest {
-  path: string
-  /** Scratch space; what an engine makes stays in it until the caller removes it. */
-  workDir: string
-  signal: AbortSignal
-}
 
 export interface OpenPdf {
   /** A file that opens without a password: the given one, or a decrypted copy in the work folder. */
@@ -30,9 +24,6 @@ export interface OpenPdf {
   /** Whether the given file is protected, be it by an owner password only. */
   encrypted: boolean
 }
-
-/** Pages of a PDF without a program; null when it is not sure, or the file is protected. An abort rejects with the signal's reason. */
-export type CountPages = (path: string, signal: AbortSignal) => Promise<number | null>
 
 export interface PdfEngine extends Probed, PdfWriter {
   /**

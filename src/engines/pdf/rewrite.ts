@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
-import type { PdfRequest } from './pdf.ts'
+import type { PdfRequest } from './request.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 
 export interface RewriteRequest extends PdfRequest {

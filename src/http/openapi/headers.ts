@@ -1,5 +1,5 @@
 /** Headers and parameters that the OpenAPI document names. */
-import type { ParameterName } from './operation.ts'
+import type { ParameterName } from './parameter-names.ts'
 
 const text = { type: 'string' } as const
 const seconds = { type: 'integer', minimum: 1 } as const

@@ -2,6 +2,7 @@
 import type { RequestErrorCode } from '../../errors.ts'
 import type { AnswerName } from '../answers.ts'
 import type { HeaderName } from './headers.ts'
+import type { ParameterName } from './parameter-names.ts'
 import type { TagName } from './tags.ts'
 
 export interface Operation {
@@ -30,6 +31,3 @@ interface Success {
   mediaType?: string
   headers?: readonly HeaderName[]
 }
-
-export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Idempotency-Key', 'Range', 'If-None-Match'] as const
-export type ParameterName = (typeof parameterNames)[number]

@@ -1,5 +1,5 @@
 /** Begins what a conversion needs before the rest of the command is loaded: a worker takes as long to start as that. */
-import type { Environment } from '../../command.ts'
+import type { Environment } from '../../environment.ts'
 import type { InterruptSignal } from './interruption.ts'
 import type { Workshop } from './workshop.ts'
 

@@ -3,7 +3,8 @@ import type { Config } from '../../../config.ts'
 import type { Readiness } from '../../../conversions/readiness.ts'
 import { isAdmin, isExpired, type Key } from '../../../keys/key.ts'
 import { version } from '../../../version.ts'
-import type { Environment, Screen } from '../../command.ts'
+import type { Screen } from '../../command.ts'
+import type { Environment } from '../../environment.ts'
 import { style } from '../../terminal/print.ts'
 
 export interface StartFacts {

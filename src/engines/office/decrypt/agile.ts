@@ -2,7 +2,7 @@
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import { readXmlTags } from '../../formats/xml-tags.ts'
 import { unknownProtection } from '../failure.ts'
-import type { SegmentDecipher } from './ooxml.ts'
+import type { SegmentDecipher } from './protection.ts'
 import { hashRounds, uint32 } from './protection.ts'
 
 /** [MS-OFFCRYPTO] 2.3.4.13: what each derived key is for. */

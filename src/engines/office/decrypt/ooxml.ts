@@ -7,11 +7,8 @@ import { readAt } from '../../formats/read-at.ts'
 import { isOle } from '../../inspect/detection/ole.ts'
 import { unknownProtection } from '../failure.ts'
 import { agileDecipher } from './agile.ts'
-import type { ProtectedFile } from './protection.ts'
+import type { ProtectedFile, SegmentDecipher } from './protection.ts'
 import { standardDecipher } from './standard.ts'
-
-/** Deciphers a segment, whose number counts from 0. */
-export type SegmentDecipher = (segment: Buffer, number: number) => Buffer
 
 /** A few KB in any real file: an XML header, once per way of opening. */
 const maxInfoBytes = 256 * 1024

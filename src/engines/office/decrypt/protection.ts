@@ -18,6 +18,9 @@ export interface Protection {
   decrypt(file: ProtectedFile): Promise<boolean>
 }
 
+/** Deciphers a segment, whose number counts from 0. */
+export type SegmentDecipher = (segment: Buffer, number: number) => Buffer
+
 /** Other work gets its turn after so many rounds, about 10 ms. */
 const roundsAtOnce = 10_000
 

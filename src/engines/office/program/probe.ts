@@ -1,9 +1,9 @@
 /** Whether LibreOffice is there with what convertd needs of it: its programs, and the import of PDFs. */
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { EngineReport } from '../../engines.ts'
 import { probeProgram } from '../../process/probe-program.ts'
 import type { RunProcess } from '../../process/process.ts'
+import type { EngineReport } from '../../report.ts'
 
 const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-draw libreoffice-math'
 

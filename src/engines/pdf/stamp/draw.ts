@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { engineFailure, type RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../pdf.ts'
+import type { PdfRequest } from '../request.ts'
 import { runApart } from '../run-apart.ts'
 
 export const stampFonts = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const

@@ -1,0 +1,2 @@
+/** As in process.env. */
+export type Environment = Record<string, string | undefined>
