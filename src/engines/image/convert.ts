@@ -1,7 +1,7 @@
 /** Turns one picture file into another; runs in a worker. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 import { carryColour } from './colour.ts'
 import { draw } from './draw.ts'
 import { encodeAs } from './encode.ts'
