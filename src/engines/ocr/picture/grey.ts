@@ -1,0 +1,60 @@
+/** Grey pictures as plain pixels, and their PGM form, which poppler writes and Tesseract reads. */
+
+export interface Grey {
+  width: number
+  height: number
+  /** One byte a pixel, row by row; 0 is black. */
+  pixels: Uint8Array
+}
+
+/**
+ * Returns the pixels of a binary PGM (`P5`) or PPM (`P6`, made grey) of one byte a sample, as poppler writes them.
+ * @throws Error for anything else, and where bytes are missing
+ */
+export function readPnm(bytes: Uint8Array): Grey {
+  const head = /^P([56])\s+(?:#[^\n]*\n\s*)*(\d{1,9})\s+(\d{1,9})\s+255\s/.exec(Buffer.from(bytes.subarray(0, 512)).toString('latin1'))
+  if (!head) throw new Error('not a PGM or PPM of one byte a sample')
+  const [width, height, channels] = [Number(head[2]), Number(head[3]), head[1] === '5' ? 1 : 3]
+  const samples = bytes.subarray(head[0].length, head[0].length + width * height * channels)
+  if (width === 0 || height === 0 || samples.length < width * height * channels) throw new Error('a PGM with pixels missing')
+  return { width, height, pixels: channels === 1 ? samples : greyOf(samples, width * height) }
+}
+
+/** Rec. 601, as libjpeg and poppler weigh colours. */
+function greyOf(samples: Uint8Array, count: number): Uint8Array {
+  const pixels = new Uint8Array(count)
+  for (let i = 0, from = 0; i < count; i++, from += 3) {
+    pixels[i] = (77 * (samples[from] as number) + 150 * (samples[from + 1] as number) + 29 * (samples[from + 2] as number)) >> 8
+  }
+  return pixels
+}
+
+export function writePgm({ width, height, pixels }: Grey): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+}
+
+/**
+ * Returns the picture in a whole fraction of its size, each pixel the mean of those that it stands for.
+ * @param by how many pixels of a row and of a column become one; 1 returns the picture itself
+ */
+export function shrink(grey: Grey, by: number): Grey {
+  if (by <= 1) return grey
+  const { width: from, pixels } = grey
+  const [width, height] = [Math.max(1, Math.floor(from / by)), Math.max(1, Math.floor(grey.height / by))]
+  const [across, down] = [Math.min(by, from), Math.min(by, grey.height)]
+  const small = new Uint8Array(width * height)
+  const sums = new Uint32Array(width)
+  for (let y = 0; y < height; y++) {
+    sums.fill(0)
+    for (let row = 0; row < down; row++) {
+      let at = (y * by + row) * from
+      for (let x = 0; x < width; x++) {
+        let sum = 0
+        for (let column = 0; column < across; column++) sum += pixels[at++] as number
+        sums[x] = (sums[x] as number) + sum
+      }
+    }
+    for (let x = 0; x < width; x++) small[y * width + x] = (sums[x] as number) / (across * down)
+  }
+  return { width, height, pixels: small }
+}
