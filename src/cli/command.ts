@@ -1,6 +1,6 @@
 /** What every command is given, and how it can end. */
 import type { Command } from 'commander'
-import type { HeadStart } from './commands/convert/head-start.ts'
+import type { Prewarmed } from './commands/convert/prewarm.ts'
 import type { Environment } from './environment.ts'
 
 /** Where a command writes; a terminal is one and has a size. */
@@ -12,8 +12,8 @@ export interface Caller {
   stdout: Screen
   /** For words about it. */
   stderr: Screen
-  /** What a conversion needs, where that was begun already. */
-  begun?: HeadStart | undefined
+  /** What a conversion needs, where that was prewarmed already. */
+  prewarmed?: Prewarmed | undefined
 }
 
 /** Done; failed; wrong usage. */

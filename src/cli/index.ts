@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Caller, type DefineCommand, exitCodes } from './command.ts'
-import type { HeadStart } from './commands/convert/head-start.ts'
+import type { Prewarmed } from './commands/convert/prewarm.ts'
 import type { Environment } from './environment.ts'
 import { reportError } from './terminal/report-error.ts'
 
@@ -61,15 +61,15 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`
 /**
  * Runs one command line and answers with its exit code; errors are plain lines on stderr.
  * @param argv as in process.argv: the first two are passed over
- * @param begun what a conversion needs, where that was begun already
+ * @param prewarmed what a conversion needs, where that was prewarmed already
  */
 export async function runCli(
   argv: readonly string[],
   env: Environment,
   { stdout, stderr }: Pick<Caller, 'stdout' | 'stderr'> = process,
-  begun?: HeadStart,
+  prewarmed?: Prewarmed,
 ): Promise<number> {
-  const caller = { env, stdout, stderr, begun }
+  const caller = { env, stdout, stderr, prewarmed }
   let exitCode: number = exitCodes.done
   const finish = async (run: Promise<number>) => {
     exitCode = await run

@@ -62,7 +62,7 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
 
 /** Runs an action on files of this machine, as the flags say, and returns the exit code. */
 export async function convertPaths(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
-  const { env, stdout, stderr, begun } = caller
+  const { env, stdout, stderr, prewarmed } = caller
   const config = loadConfig(env)
   const groups = groupInputs(action, paths, config.maxFiles)
   const destination = await chooseDestination({ path: flags.o, results: groups.length, action, force: flags.force ?? false, stdout })
@@ -87,7 +87,7 @@ export async function convertPaths(caller: Caller, action: Action, paths: string
     },
     ask: 'password' in action.options.shape ? createAsk(caller, progress) : undefined,
   }
-  const converted = convertFiles({ action, options, destination, config, taken, log }, groups, watcher, begun)
+  const converted = convertFiles({ action, options, destination, config, taken, log }, groups, watcher, prewarmed)
   const { outcomes, interruptedBy } = await converted.finally(progress.stop)
   if (flags.json) printJson(stdout, outcomes)
   if (interruptedBy) {

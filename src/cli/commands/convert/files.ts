@@ -1,9 +1,9 @@
 /** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
 import { join } from 'node:path'
 import { convertFile, type FileOutcome, type FileParts, type Group } from './file.ts'
-import type { HeadStart } from './head-start.ts'
 import { type InterruptSignal, listenForInterruption } from './interruption.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import type { Prewarmed } from './prewarm.ts'
+import { openPrivateEngines, type PrivateEngines } from './private-engines.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
@@ -23,18 +23,23 @@ interface FilesOutcome {
 
 /**
  * Nothing is left but the results, whatever happens.
- * @param begun what is open already; it is closed too
+ * @param prewarmed what is open already; it is closed too
  */
-export async function convertFiles(shared: Shared, groups: readonly Group[], watcher: Watcher, begun?: HeadStart): Promise<FilesOutcome> {
+export async function convertFiles(
+  shared: Shared,
+  groups: readonly Group[],
+  watcher: Watcher,
+  prewarmed?: Prewarmed,
+): Promise<FilesOutcome> {
   const interruption = listenForInterruption()
-  await begun?.handOver()
+  await prewarmed?.handOver()
   try {
-    const workshop = begun?.workshop ?? (await openWorkshop(shared.config))
+    const prepared = prewarmed?.prepared ?? (await openPrivateEngines(shared.config))
     try {
-      const outcomes = await convertIn(workshop, shared, groups, watcher, interruption.signal)
+      const outcomes = await convertIn(prepared, shared, groups, watcher, interruption.signal)
       return { outcomes, interruptedBy: interruption.by() }
     } finally {
-      await workshop.close()
+      await prepared.close()
     }
   } finally {
     interruption.stopListening()
@@ -42,7 +47,7 @@ export async function convertFiles(shared: Shared, groups: readonly Group[], wat
 }
 
 async function convertIn(
-  { path: folder, built }: Workshop,
+  { path: folder, built }: PrivateEngines,
   shared: Shared,
   groups: readonly Group[],
   watcher: Watcher,

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts'
 import { type Caller, type DefineCommand, exitCodes, type Screen } from '../../command.ts'
 import type { Environment } from '../../environment.ts'
 import { harmless, printJson, printLine, style } from '../../terminal/print.ts'
-import { openWorkshop } from '../convert/workshop.ts'
+import { openPrivateEngines } from '../convert/private-engines.ts'
 import type { Check, CheckStatus } from './check.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkEngines } from './engines.ts'
@@ -26,7 +26,7 @@ export const defineDoctor: DefineCommand = (command, caller, finish) => {
 
 async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true }): Promise<number> {
   const { config, checks: settings } = checkSettings(env)
-  const { path, fonts, built, close } = await openWorkshop(config)
+  const { path, fonts, built, close } = await openPrivateEngines(config)
   try {
     const found = await Promise.all([
       examineEngines(config, built),

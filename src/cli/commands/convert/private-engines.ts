@@ -5,7 +5,7 @@ import { type Fonts, openFonts } from '../../../engines/fonts.ts'
 import { engineMark } from '../../../engines/process/orphans.ts'
 import { openScratch } from './scratch.ts'
 
-export interface Workshop {
+export interface PrivateEngines {
   /** The folder. */
   path: string
   fonts: Fonts
@@ -15,7 +15,7 @@ export interface Workshop {
 }
 
 /** Starts no engine yet. */
-export async function openWorkshop(config: Config): Promise<Workshop> {
+export async function openPrivateEngines(config: Config): Promise<PrivateEngines> {
   const scratch = await openScratch()
   try {
     const { path } = scratch
