@@ -1,5 +1,4 @@
 /** Builds every long-lived part once, wires them, and starts and stops them in order. */
-import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -33,11 +32,12 @@ import { createControlServer, listenOnSocket } from './http/control.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiters } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
-import { adoptBootstrapKey } from './keys/issue.ts'
+import { adoptKeyFrom } from './keys/bootstrap.ts'
 import { type KeyFile, openKeyFile } from './keys/key-file.ts'
 import { openKeyUsage } from './keys/usage.ts'
 import { freeBytes, openDataFolder } from './store/data-folder.ts'
 import { type Files, makeFreshDir } from './store/files.ts'
+import { createLocalFileStore } from './store/local/local-file-store.ts'
 
 export interface App {
   /** Where clients reach it from this machine. */
@@ -110,17 +110,19 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
     const activity = createActivity()
     const collection = await openCollection({ files, log })
+    const fileStore = createLocalFileStore(files)
     const runParts: RunParts = {
       config,
       log,
       files,
+      fileStore,
       engines,
       queue,
       actions: chooseActions(actions, config.allowedActions, config),
       collection,
       waiters: createWaiters(),
       uploadPlaces: createUploadPlaces(config),
-      diskShares: await openDiskShares(config, collection, () => freeBytes(files.dataDir)),
+      diskShares: await openDiskShares(config, collection, fileStore.freeBytes),
       turns: createTurns(),
       observe(conversion) {
         metrics.observeConversion(conversion)
@@ -242,12 +244,4 @@ async function openConsole(log: Logger, folder: string | undefined): ReturnType<
   const files = await readConsoleFiles(folder)
   if (files.size === 0) log.warn('console and reference page were not built, so there are none: `npm run build:console`')
   return files
-}
-
-async function adoptKeyFrom(path: string, keyFile: KeyFile, log: Logger): Promise<void> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('invalid_config', `CONVERTD_BOOTSTRAP_KEY_FILE cannot be read (${cause.code}).`, { cause })
-  })
-  const key = await adoptBootstrapKey(keyFile, text)
-  if (key) log.info({ audit: 'key_issued', key_id: key.id, key_name: key.name, by: 'CONVERTD_BOOTSTRAP_KEY_FILE' }, 'key_issued')
 }

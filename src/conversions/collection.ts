@@ -12,6 +12,7 @@ export interface Entry {
   id: string
   keyId: string
   state: State
+  attempts: number
   /** Milliseconds since 1970; null while active. */
   expiresAt: number | null
   /** What its input or its result takes on the disk. */
@@ -55,10 +56,11 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const written = new Map<string, string>()
 
   function place(conversion: Conversion): void {
-    const { id, key_id: keyId, state, expires_at, idempotency } = conversion
+    const { id, key_id: keyId, state, attempts, expires_at, idempotency } = conversion
     const bytes = bytesOf(conversion)
     bytesOfKey.set(keyId, (bytesOfKey.get(keyId) ?? 0) + bytes - (entries.get(id)?.bytes ?? 0))
-    entries.set(id, { id, keyId, state, expiresAt: expires_at === null ? null : Date.parse(expires_at), bytes, slot: idempotency?.slot })
+    const expiresAt = expires_at === null ? null : Date.parse(expires_at)
+    entries.set(id, { id, keyId, state, attempts, expiresAt, bytes, slot: idempotency?.slot })
     if (isActive(state)) active.set(id, conversion)
     else settle(id)
   }

@@ -10,7 +10,7 @@ import type { ConversionParts } from './parts.ts'
  * @throws AppError `conversion_not_found`; `internal` when something of it resists, which is tried again
  */
 export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
-  const { collection, files, queue, runner, waiters, observe } = parts
+  const { collection, files, fileStore, queue, runner, waiters, observe } = parts
   const conversion = await getConversion(parts, ownerId, id)
   const own = files.conversion(id)
   // Of two deletions at once, one finds nothing.
@@ -20,7 +20,7 @@ export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId,
   // The record first: should the server die in between, a folder without one is swept at the next start.
   await remove(own.record)
   await sync(own.dir)
-  const isGone = await files.discard(own.dir)
+  const isGone = await fileStore.remove(id)
   const deleted: Conversion = { ...conversion, state: 'deleted', result: null, error: null }
   waiters.notify(id)
   observe(deleted)

@@ -1,15 +1,10 @@
-/** Moves the files that an action made to where results are kept, and has the disk hold them. */
-import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+/** Measures the files that an action made, and has them kept as the result of its conversion. */
 import type { ResultFile } from '../actions/action.ts'
-import { moveLeft, openLeft } from '../disk/left-files.ts'
+import { openLeft } from '../disk/left-files.ts'
 import { AppError } from '../errors.ts'
-import { type ConversionFiles, makeFreshDir, sync } from '../store/files.ts'
+import type { AttemptRef, FileStore } from '../store/file-store.ts'
+import { someAtOnce } from '../store/some-at-once.ts'
 import type { StoredFile } from './conversion.ts'
-
-/** Files open at once: one is hashed while the disk takes another. */
-const filesAtOnce = 4
 
 /**
  * Adds up the sizes of files that an action made in `workDir`.
@@ -36,54 +31,21 @@ async function measureFile(path: string, workDir: string): Promise<number> {
   }
 }
 
+interface Made {
+  attempt: AttemptRef
+  files: readonly ResultFile[]
+  workDir: string
+  signal: AbortSignal
+}
+
 /**
  * Returns what was kept, in order, of a result that was measured.
- * @throws AppError `engine_failed` for what is no regular file
+ * @throws AppError `engine_failed` for what is no regular file; whatever the store throws
  */
-export async function keepResult(made: readonly ResultFile[], own: ConversionFiles): Promise<StoredFile[]> {
-  await makeFreshDir(own.resultDir)
-  const stored = await someAtOnce(made, (file, index) => keepFile(file, own, own.resultFile(index)))
-  await Promise.all([sync(own.resultDir), sync(own.dir)])
-  return stored
-}
-
-async function keepFile(
-  { path, filename, kind, width, height, page }: ResultFile,
-  { workDir }: ConversionFiles,
-  kept: string,
-): Promise<StoredFile> {
-  const file = await moveLeft({ path, within: workDir }, kept)
-  try {
-    const [{ size }, sha256] = await Promise.all([file.stat(), hashFile(file), file.sync()])
-    return { filename, kind, size, sha256, width: width ?? null, height: height ?? null, page: page ?? null }
-  } finally {
-    await file.close()
-  }
-}
-
-async function hashFile(file: FileHandle): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(file.createReadStream({ autoClose: false }), hash)
-  return hash.digest('hex')
-}
-
-/** Works on a few of the items at once, and returns what came of them in their order. After a failure nothing more begins, and nothing goes on unseen. */
-async function someAtOnce<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  const pending = items.entries()
-  let hasFailed = false
-  async function workOnSome(): Promise<void> {
-    for (const [index, item] of pending) {
-      if (hasFailed) return
-      try {
-        results[index] = await work(item, index)
-      } catch (error) {
-        hasFailed = true
-        throw error
-      }
-    }
-  }
-  const lanes = await Promise.allSettled(Array.from({ length: filesAtOnce }, workOnSome))
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
-  return results
+export async function keepResult(fileStore: FileStore, { attempt, files, workDir, signal }: Made): Promise<StoredFile[]> {
+  const kept = await fileStore.publish(attempt, { paths: files.map(({ path }) => path), within: workDir }, signal)
+  return files.flatMap(({ filename, kind, width, height, page }, index) => {
+    const file = kept[index]
+    return file ? [{ filename, kind, ...file, width: width ?? null, height: height ?? null, page: page ?? null }] : []
+  })
 }

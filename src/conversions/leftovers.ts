@@ -1,19 +1,15 @@
-/** What a conversion that has ended needs no more. */
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
-import type { ConversionFiles, Files } from '../store/files.ts'
-import type { Conversion, State } from './conversion.ts'
+/** What a conversion needs no more once it has ended. */
+import type { FileStore, Needed } from '../store/file-store.ts'
+import type { Conversion } from './conversion.ts'
 
-/** Removes its inputs, its passwords, its scratch space and, of a failed one, what it had of a result. */
-export async function removeLeftovers(files: Files, { id, inputs, state }: Conversion): Promise<void> {
-  const own = files.conversion(id)
-  const paths = [...inputs.map(({ kind }, index) => own.input(kind, index)), own.secrets, own.workDir]
-  if (state !== 'completed') paths.push(own.resultDir)
-  await Promise.all(paths.map(files.discard))
+/** Returns what is still needed of the files of a conversion in its state: of a completed one, what the attempt that ended it published. */
+export function neededOf({ state, attempts }: Pick<Conversion, 'state' | 'attempts'>): Needed {
+  if (state === 'queued' || state === 'processing') return 'everything'
+  return state === 'completed' ? { resultOf: attempts } : 'nothing'
 }
 
-/** Returns whether the folder of one that has ended in this state holds more than it needs: one look, where removing takes many. */
-export async function hasLeftovers(own: ConversionFiles, state: State): Promise<boolean> {
-  const needed = [own.record, ...(state === 'completed' ? [own.resultDir] : [])].map((path) => basename(path))
-  return (await readdir(own.dir)).some((name) => !needed.includes(name))
+/** Removes inputs, passwords and scratch space of one that has ended, and, of one that has no result, what it had of that. */
+export async function removeLeftovers(fileStore: FileStore, conversion: Conversion): Promise<void> {
+  const needed = neededOf(conversion)
+  if (needed !== 'everything') await fileStore.removeEnded(conversion.id, conversion.inputs, needed)
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Action } from '../actions/action.ts'
 import type { Config } from '../config.ts'
 import type { Engines } from '../engines/engines.ts'
+import type { FileStore } from '../store/file-store.ts'
 import type { Files } from '../store/files.ts'
 import type { Collection } from './collection.ts'
 import type { Conversion } from './conversion.ts'
@@ -16,7 +17,10 @@ import type { Waiters } from './waiters.ts'
 export interface RunParts {
   config: Config
   log: Logger
+  /** The data folder of this machine. */
   files: Files
+  /** Where inputs and results are kept. */
+  fileStore: FileStore
   /** Those on offer, by name. */
   actions: ReadonlyMap<string, Action>
   engines: Engines

@@ -1,11 +1,15 @@
 /** The files of a conversion that has ended well. */
+
+import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
+import type { ByteRange } from '../store/file-store.ts'
 import type { Conversion, StoredFile } from './conversion.ts'
 import { getConversion, type OwnerId } from './get.ts'
 import type { ConversionParts } from './parts.ts'
 
 export interface FoundFile extends StoredFile {
-  path: string
+  /** Opens the file, or a part of it; whoever opens it ends the stream. */
+  open(range?: ByteRange): Promise<Readable>
 }
 
 export interface FoundResult {
@@ -24,8 +28,9 @@ export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: st
   if (conversion.state !== 'completed' || !conversion.result) {
     throw new AppError('result_not_ready', `The conversion is ${conversion.state}; its result is not ready yet.`, { retryAfterS: 1 })
   }
-  const own = parts.files.conversion(id)
-  return { conversion, files: conversion.result.map((file, index) => ({ ...file, path: own.resultFile(index) })) }
+  const open = (file: StoredFile, index: number) => (range?: ByteRange) =>
+    parts.fileStore.openResult({ id, attempt: conversion.attempts, index, size: file.size, sha256: file.sha256 }, range)
+  return { conversion, files: conversion.result.map((file, index) => ({ ...file, open: open(file, index) })) }
 }
 
 /** Says why a result is gone: one that expired before its time was over was downloaded. */

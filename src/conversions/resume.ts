@@ -1,5 +1,6 @@
 /** Takes up, at the start, what the last server left: waiting ones wait again, running ones run once more. */
-import { hasLeftovers, removeLeftovers } from './leftovers.ts'
+import type { Needed, NeededOf } from '../store/file-store.ts'
+import { neededOf } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
 
 /** Puts every active conversion in the line, oldest first. */
@@ -17,17 +18,15 @@ export function resumeConversions({ collection, queue, runner, log }: Conversion
 }
 
 /** Removes what a server that was killed just after a conversion ended could not remove any more. */
-export async function sweepLeftovers({ collection, files, log }: ConversionParts, signal: AbortSignal): Promise<void> {
-  for (const { id, state } of [...collection.entries()]) {
-    if (signal.aborted) return
-    if (state !== 'completed' && state !== 'failed') continue
-    try {
-      const own = files.conversion(id)
-      if (!(await hasLeftovers(own, state))) continue
-      const conversion = await collection.find(id)
-      if (conversion) await removeLeftovers(files, conversion)
-    } catch (error) {
-      log.error({ err: error, conversion_id: id }, 'leftovers could not be removed')
+export async function sweepLeftovers({ collection, fileStore, log }: ConversionParts, signal: AbortSignal): Promise<void> {
+  const neededOfThose: NeededOf = async (ids) => {
+    const needed = new Map<string, Needed>()
+    for (const id of ids) {
+      const entry = collection.entry(id)
+      // What has expired went before that was recorded.
+      if (entry && entry.state !== 'expired') needed.set(id, neededOf(entry))
     }
+    return needed
   }
+  await fileStore.sweep(neededOfThose, signal, (id, err) => log.error({ err, conversion_id: id }, 'leftovers could not be removed'))
 }

@@ -2,12 +2,12 @@
 import type { Action, ActionOutcome } from '../actions/action.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
+import type { AttemptRef } from '../store/file-store.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { RunParts } from './parts.ts'
 import { runAction } from './run-action.ts'
-import { readSecrets } from './secrets.ts'
 
 export interface Runner {
   /** Until its record is on disk nothing of it is told. */
@@ -65,19 +65,19 @@ export function createRunner(parts: RunParts): Runner {
 type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'error'>
 
 async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<void> {
-  const { collection, config, files, observe, log } = parts
-  const own = files.conversion(conversion.id)
+  const { collection, config, fileStore, observe, log } = parts
+  const { id } = conversion
   let ending: Ending
   try {
     ending = await runOnce(parts, conversion, controller)
   } catch (error) {
     if (isCutOff(error)) {
-      await files.discard(own.workDir)
+      await fileStore.clearScratch(id)
       return
     }
     ending = { state: 'failed', progress: conversion.progress, options: conversion.options, result: null, error: failureOf(error) }
     const level = ending.error?.code === 'internal' ? 'error' : 'info'
-    log[level]({ err: error, conversion_id: conversion.id, code: ending.error?.code }, 'conversion failed')
+    log[level]({ err: error, conversion_id: id, code: ending.error?.code }, 'conversion failed')
   }
   const now = Date.now()
   const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
@@ -85,19 +85,19 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
   let isKnown: boolean
   try {
     // Unlike the input, not needed should the server die now; what resists is told below.
-    const cleared = files.discard(own.workDir).catch(() => undefined)
+    const cleared = fileStore.clearScratch(id).catch(() => undefined)
     // On disk before anyone is told, so that an end once seen outlives a crash.
     isKnown = await collection.save(ended)
     await cleared
   } finally {
     Object.assign(conversion, ended)
   }
-  await removeLeftovers(files, ended)
+  await removeLeftovers(fileStore, ended)
   if (isKnown) observe(ended)
 }
 
 async function runOnce(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<Ending> {
-  const { collection, files, observe } = parts
+  const { collection, files, fileStore, observe } = parts
   const { signal } = controller
   signal.throwIfAborted()
   if (conversion.attempts >= maxAttempts) throw interruptedError()
@@ -114,25 +114,28 @@ async function runOnce(parts: RunParts, conversion: Conversion, controller: Abor
     await noted
   }
   signal.throwIfAborted()
-  const result = await keepResult(outcome.files, files.conversion(conversion.id))
+  const { workDir } = files.conversion(conversion.id)
+  const result = await keepResult(fileStore, { attempt: attemptAt(conversion), files: outcome.files, workDir, signal })
   return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }
 }
 
 /** What it reports goes into the record in memory. */
 async function runStored(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
-  const { config, engines, files, log, queue } = parts
+  const { config, engines, files, fileStore, log, queue } = parts
   const action = requireAction(parts.actions, conversion.action)
-  const own = files.conversion(conversion.id)
   // What an earlier attempt left, even if it resists.
-  await files.discard(own.workDir)
-  const secrets = conversion.has_secrets ? await readSecrets(own.secrets) : {}
+  await fileStore.clearScratch(conversion.id)
+  const secrets = conversion.has_secrets ? await fileStore.readSecrets(conversion.id) : {}
+  const paths = await fileStore.fetchInputs(attemptAt(conversion), conversion.inputs, signal)
   return await runAction({
     action,
-    inputs: conversion.inputs.map(({ kind, filename }, index) => ({ path: own.input(kind, index), kind, filename })),
+    inputs: conversion.inputs.flatMap(({ kind, filename }, index) =>
+      paths.slice(index, index + 1).map((path) => ({ path, kind, filename })),
+    ),
     options: { ...conversion.options, ...secrets },
     engines,
     config,
-    workDir: own.workDir,
+    workDir: files.conversion(conversion.id).workDir,
     parallelism: 1 + queue.freeSlots(),
     signal,
     log: log.child({ conversion_id: conversion.id }),
@@ -145,6 +148,10 @@ async function runStored(parts: RunParts, conversion: Conversion, signal: AbortS
     },
     onWarning: (warning) => void conversion.warnings.push(warning),
   })
+}
+
+function attemptAt({ id, attempts }: Conversion): AttemptRef {
+  return { id, attempt: attempts }
 }
 
 function requireAction(actions: ReadonlyMap<string, Action>, name: string): Action {

@@ -1,8 +1,9 @@
 /** Takes a new conversion in: a place first, then its files, then the record, and only then the line. */
 import { secretOptionNames } from '../actions/common/options.ts'
+import type { FileKind } from '../file-kinds.ts'
 import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
-import { type ConversionFiles, move, remove } from '../store/files.ts'
+import type { StagedInput } from '../store/file-store.ts'
 import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
 import { type Conversion, newConversionId } from './conversion.ts'
 import { type DiskReservation, type DiskShares, storageFull } from './disk-shares.ts'
@@ -29,18 +30,17 @@ export async function submitConversion(
   idempotency?: IdempotencyRequest,
   bytes = parts.config.maxUploadBytes,
 ): Promise<Conversion> {
-  const { queue, files, collection, engines, turns, uploadPlaces, diskShares } = parts
+  const { queue, fileStore, collection, engines, turns, uploadPlaces, diskShares } = parts
   // A full queue refuses before one byte is taken; the place itself is taken when the upload is there, however slow that is.
   queue.reserve(key.id).release()
   const leave = uploadPlaces.take(key.id)
   const id = newConversionId()
-  const own = files.conversion(id)
   let room: DiskReservation | undefined
   let place: Reservation | undefined
   try {
     room = await diskShares.reserve(key.id, bytes)
-    await files.createConversionDir(id)
-    const upload = await whileDiskLasts(diskShares, (signal) => receive(own.upload, signal))
+    const pathOf = await fileStore.stage(id)
+    const upload = await whileDiskLasts(diskShares, (signal) => receive(pathOf, signal))
     const checked = await checkUpload({ upload, key, actions: parts.actions, engines })
     place = queue.reserve(key.id)
     const taken = { id, key, place, upload, checked }
@@ -51,7 +51,7 @@ export async function submitConversion(
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error
   } finally {
     // Refused, or not the first of its kind.
-    if (!collection.entry(id)) await remove(own.dir)
+    if (!collection.entry(id)) await fileStore.remove(id)
     place?.release()
     room?.release()
     leave()
@@ -86,11 +86,11 @@ interface Taken {
  * first: the work on a file of one page takes longer than the disk, and need not wait for it.
  */
 async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
-  const { queue, files, collection, observe, runner } = parts
+  const { queue, fileStore, collection, observe, runner } = parts
   const { action, options } = checked
-  const own = files.conversion(id)
-  const inputs = await nameByKind(own, upload, checked)
-  const { open, hasSecrets } = await keepSecrets(own.secrets, options, secretOptionNames(action))
+  const staged = pairUp(upload, checked)
+  await fileStore.putInputs(id, staged)
+  const { open, hasSecrets } = await keepSecrets(fileStore, id, options, secretOptionNames(action))
   const conversion: Conversion = {
     version: 2,
     id,
@@ -101,7 +101,7 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     progress: 0,
     options: open,
     has_secrets: hasSecrets,
-    inputs,
+    inputs: recordOf(staged),
     result: null,
     error: null,
     warnings: [],
@@ -127,14 +127,22 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
   return conversion
 }
 
-/** Gives each file the name that the engines open, and returns what the record keeps of it. */
-async function nameByKind(own: ConversionFiles, { files }: Upload, { inputs }: CheckedUpload): Promise<Conversion['inputs']> {
-  const stored = files.flatMap(({ path, size, sha256 }, index) => {
+interface JudgedInput extends StagedInput {
+  kind: FileKind
+  filename: string
+}
+
+/** Brings together what was written of each file and what it was judged to be. */
+function pairUp({ files }: Upload, { inputs }: CheckedUpload): JudgedInput[] {
+  return files.flatMap(({ path, size, sha256 }, index) => {
     const judged = inputs[index]
-    return judged ? [{ path, input: { ...judged, size, sha256, pages: null } }] : []
+    return judged ? [{ path, size, sha256, ...judged }] : []
   })
-  for (const [index, { path, input }] of stored.entries()) await move(path, own.input(input.kind, index))
-  const [first, ...others] = stored.map(({ input }) => input)
+}
+
+/** Returns what the record keeps of the inputs. */
+function recordOf(staged: readonly JudgedInput[]): Conversion['inputs'] {
+  const [first, ...others] = staged.map(({ kind, filename, size, sha256 }) => ({ kind, filename, size, sha256, pages: null }))
   if (!first) throw new Error('an upload without a file was accepted')
   return [first, ...others]
 }

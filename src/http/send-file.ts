@@ -1,5 +1,4 @@
 /** Sends result files: ranges, validators and names as RFC 9110 and RFC 6266 have them. */
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import { create as contentDisposition } from 'content-disposition'
@@ -23,8 +22,7 @@ export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
     ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`)
   }
   if (ctx.method === 'HEAD') return
-  const handle = await openResultFile(file)
-  setStream(ctx, handle.createReadStream(part ?? {}))
+  setStream(ctx, await file.open(part))
 }
 
 /** Sends all files of a result as one ZIP, made while it goes out. */
@@ -37,8 +35,7 @@ export async function sendZip(ctx: Context, { conversion, files }: FoundResult):
   let current: Readable | undefined
   async function* entries() {
     for (const file of files) {
-      const handle = await openResultFile(file)
-      current = handle.createReadStream()
+      current = await file.open()
       yield { name: file.filename, size: file.size, lastModified, input: current }
     }
   }
@@ -85,17 +82,6 @@ function chooseRange(ctx: Context, size: number): { start: number; end: number }
   }
   const [only] = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? [] : ranges
   return only
-}
-
-async function openResultFile({ path, size }: FoundFile) {
-  const handle = await open(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') throw new AppError('result_expired', 'The result was deleted meanwhile. Send the file again.')
-    throw cause
-  })
-  const found = await handle.stat()
-  if (found.size === size) return handle
-  await handle.close()
-  throw new Error(`a result file has ${found.size} bytes and should have ${size}`)
 }
 
 /** Koa forgets length and type when a stream becomes the body. */

@@ -48,7 +48,7 @@ test('what was added is there after the next start', async () => {
   expect(again.active()).toEqual([waiting])
   const bytes = ended.result?.[0]?.size
   const expiresAt = Date.parse(ended.expires_at ?? '')
-  expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', bytes, expiresAt })
+  expect(again.entry(ended.id)).toEqual({ id: ended.id, keyId: 'key', state: 'completed', attempts: 1, bytes, expiresAt })
   expect(again.bytesOf('key')).toBe(waiting.inputs[0].size + Number(bytes))
   again.forget(ended.id)
   expect(again.bytesOf('key')).toBe(waiting.inputs[0].size)

@@ -7,8 +7,15 @@ import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import type { ResultFile } from '../../src/actions/action.ts'
 import { keepResult, measureResult } from '../../src/conversions/keep-result.ts'
-import { createFiles } from '../../src/store/files.ts'
+import { createFiles, type Files } from '../../src/store/files.ts'
+import { createLocalFileStore } from '../../src/store/local/local-file-store.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
+
+const keepIn = (files: Files, made: readonly ResultFile[]) => {
+  const { workDir } = files.conversion('one')
+  const run = { attempt: { id: 'one', attempt: 1 }, workDir, signal: new AbortController().signal }
+  return keepResult(createLocalFileStore(files), { ...run, files: made })
+}
 
 async function makeConversion() {
   const files = createFiles(await makeTempDir())
@@ -17,7 +24,7 @@ async function makeConversion() {
   const own = files.conversion('one')
   await mkdir(own.workDir)
   await writeFile(files.keys, 'secret', { mode: 0o640 })
-  const keep = (name: string) => keepResult([{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' }], own)
+  const keep = (name: string) => keepIn(files, [{ path: join(own.workDir, name), filename: 'a.pdf', kind: 'pdf' }])
   return { own, keys: files.keys, keep }
 }
 
@@ -49,7 +56,8 @@ test.each<[string, (workDir: string, keys: string) => Promise<unknown>, string?]
 })
 
 async function makeFiles(count: number) {
-  const own = createFiles(await makeTempDir()).conversion('one')
+  const files = createFiles(await makeTempDir())
+  const own = files.conversion('one')
   await mkdir(own.workDir, { recursive: true })
   const made: ResultFile[] = []
   for (let page = 1; page <= count; page++) {
@@ -57,12 +65,12 @@ async function makeFiles(count: number) {
     await writeFile(path, `page ${page}`)
     made.push({ path, filename: `${page}.txt`, kind: 'txt', page })
   }
-  return { own, made }
+  return { files, own, made }
 }
 
 test('keeps many files in their order, each with its own hash', async () => {
-  const { own, made } = await makeFiles(23)
-  const stored = await keepResult(made, own)
+  const { files, own, made } = await makeFiles(23)
+  const stored = await keepIn(files, made)
   expect(stored.map(({ filename }) => filename)).toEqual(made.map(({ filename }) => filename))
   for (const [index, { sha256, size, page }] of stored.entries()) {
     const content = await readFile(own.resultFile(index))
@@ -72,11 +80,11 @@ test('keeps many files in their order, each with its own hash', async () => {
 })
 
 test('fails as a whole when one file cannot be kept, with nothing under way any more', async () => {
-  const { own, made } = await makeFiles(23)
+  const { files, own, made } = await makeFiles(23)
   const [, , third] = made
   // Twice the same: the second move finds nothing.
   if (third) made[7] = third
-  await expect(keepResult(made, own)).rejects.toMatchObject({ code: 'engine_failed' })
+  await expect(keepIn(files, made)).rejects.toMatchObject({ code: 'engine_failed' })
   const left = await readdir(own.workDir)
   await setImmediate()
   expect(await readdir(own.workDir)).toEqual(left)

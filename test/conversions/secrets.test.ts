@@ -1,7 +1,9 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { keepSecrets, readSecrets } from '../../src/conversions/secrets.ts'
+import { keepSecrets } from '../../src/conversions/secrets.ts'
+import { createFiles } from '../../src/store/files.ts'
+import { createLocalFileStore } from '../../src/store/local/local-file-store.ts'
 import { openConversionRoom } from '../helpers/conversion-room.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
@@ -49,7 +51,10 @@ test.each([
 })
 
 test('where there is no password there is no file', async () => {
-  const path = join(await makeTempDir(), 'secrets.json')
-  expect(await keepSecrets(path, { dpi: 150, password: undefined }, ['password'])).toEqual({ open: { dpi: 150 }, hasSecrets: false })
-  await expect(readSecrets(path)).rejects.toMatchObject({ code: 'password_required' })
+  const store = createLocalFileStore(createFiles(await makeTempDir()))
+  expect(await keepSecrets(store, 'one', { dpi: 150, password: undefined }, ['password'])).toEqual({
+    open: { dpi: 150 },
+    hasSecrets: false,
+  })
+  await expect(store.readSecrets('one')).rejects.toMatchObject({ code: 'password_required' })
 })

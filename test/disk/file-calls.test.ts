@@ -9,9 +9,8 @@ const ownFiles = 'writes or reads files of the server alone, in a folder that no
 
 /** By the path in `src`: the functions of node:fs that it may import, and why. */
 const known: Record<string, [functions: string, why: string]> = {
-  'conversions/leftovers.ts': ['readdir', 'reads no more than names, of the folder of a conversion that has ended'],
   'conversions/readiness.ts': ['access', ownFiles],
-  'actions/split-pdf-by-size.ts': ['rm stat', 'copies that were checked and that no engine writes'],
+  'actions/pdf/split-pdf-by-size.ts': ['rm stat', 'copies that were checked and that no engine writes'],
   'cli/commands/convert/destination.ts': ['stat', 'looks at what the user names'],
   'cli/commands/convert/file.ts': ['chmod copyFile createWriteStream mkdir stat', 'copies the user’s file into a fresh folder'],
   'cli/commands/convert/options.ts': ['readFile', 'reads the user’s password file'],
@@ -52,8 +51,8 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/pdf/signed.ts': ['open', 'the input, or a copy of it that was checked and that no engine writes'],
   'actions/compress-pdf.ts': ['copyFile stat', 'copies that were checked and that no engine writes'],
   'actions/merge-pdf.ts': ['mkdir', 'a fresh folder'],
-  'actions/pdf-pictures/to-webp.ts': ['rm', 'a copy that was checked and that no engine writes'],
-  'actions/pictures-to-pdf.ts': ['mkdir', 'a fresh folder'],
+  'actions/pictures/pdf-pictures/to-webp.ts': ['rm', 'a copy that was checked and that no engine writes'],
+  'actions/pictures/pictures-to-pdf.ts': ['mkdir', 'a fresh folder'],
   'engines/image/encode-foreign.ts': ['writeFile', inWorker],
   'engines/image/foreign/foreign.ts': ['open readFile writeFile', inWorker],
   'engines/image/foreign/write-tiff.ts': ['open', inWorker],

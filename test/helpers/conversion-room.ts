@@ -19,7 +19,8 @@ import { createWaiters } from '../../src/conversions/waiters.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Key } from '../../src/keys/key.ts'
-import { freeBytes, prepareDataFolder } from '../../src/store/data-folder.ts'
+import { prepareDataFolder } from '../../src/store/data-folder.ts'
+import { createLocalFileStore } from '../../src/store/local/local-file-store.ts'
 import { fakeEngines } from './fake-engines.ts'
 import { makeTempDir } from './temp-dir.ts'
 import { createTestAction, type TestAction } from './test-action.ts'
@@ -63,17 +64,19 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
   const echo = createTestAction()
   const offered = action ?? echo.action
   const observed: ConversionRoom['observed'] = []
+  const fileStore = createLocalFileStore(files)
   const collection = await openCollection({ files, log })
   const runParts: RunParts = {
     config,
     log,
     files,
+    fileStore,
     engines: fakeEngines({ detectKind }),
     queue: createQueue(config),
     actions: new Map([[offered.name, offered]]),
     collection,
     uploadPlaces: createUploadPlaces(config),
-    diskShares: await openDiskShares(config, collection, () => freeBytes(files.dataDir)),
+    diskShares: await openDiskShares(config, collection, fileStore.freeBytes),
     waiters: createWaiters(),
     turns: createTurns(),
     observe(conversion) {

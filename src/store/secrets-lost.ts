@@ -1,0 +1,6 @@
+/** The end of a conversion whose password is gone: it never goes on without. */
+import { AppError } from '../errors.ts'
+
+export function secretsLost(cause?: unknown): AppError {
+  return new AppError('password_required', 'The password of this conversion was lost. Send the file and the password again.', { cause })
+}
