@@ -232,7 +232,7 @@ async function openEngines(config: Config, files: Files, log: Logger) {
   })
   const { mode, stands, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')
-    throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To mend it: ${remedy}.`)
+    throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To fix it: ${remedy}.`)
   if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the jail around the engines is not whole')
   void built.start()
   const surroundings: Surroundings = { sandbox: { mode, walls: stands, problem }, officeHost: built.officeHost }

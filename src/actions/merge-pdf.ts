@@ -35,7 +35,7 @@ type MergeWork = Work<z.output<typeof options>>
 export const mergePdf: Action = defineAction({
   name: 'merge-pdf',
   group: 'pdf_tools',
-  summary: 'Puts several PDFs and pictures behind each other in one PDF.',
+  summary: 'Merges PDFs and pictures into one PDF, one after the other.',
   inputs: { min: 1, max: Number.POSITIVE_INFINITY },
   accepts: ['pdf', ...pictureKinds],
   produces: ['pdf'],

@@ -25,7 +25,7 @@ const options = z.strictObject({
     .max(longestText)
     .refine((text) => !/[^\P{Cc}\n\r]/u.test(text) && /\S/.test(text), 'text without control characters')
     .refine((text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => placeholders.some((known) => known === name)), {
-      message: 'text in which only {page}, {pages} and {number} stand in braces',
+      message: 'text in which only {page}, {pages} and {number} are in braces',
     })
     .default('{page} / {pages}')
     .describe(

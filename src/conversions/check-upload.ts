@@ -114,7 +114,7 @@ function findAction(names: readonly string[], actions: ReadonlyMap<string, Actio
     errors.push({
       code: 'unsupported_action',
       field: 'action',
-      message: `${JSON.stringify(name.slice(0, 60))} is no action here; ${choices}.${didYouMean(name, actions.keys())}`,
+      message: `${JSON.stringify(name.slice(0, 60))} is not an action of this server; ${choices}.${didYouMean(name, actions.keys())}`,
     })
   return name ? actions.get(name) : undefined
 }

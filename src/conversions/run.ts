@@ -156,7 +156,7 @@ function attemptAt({ id, attempts }: Conversion): AttemptRef {
 
 function requireAction(actions: ReadonlyMap<string, Action>, name: string): Action {
   const action = actions.get(name)
-  if (!action) throw new AppError('engine_failed', `The action ${name} is no longer on offer here (CONVERTD_ACTIONS).`)
+  if (!action) throw new AppError('engine_failed', `The action ${name} is no longer offered by this server (CONVERTD_ACTIONS).`)
   return action
 }
 
@@ -174,5 +174,5 @@ function failureOf(error: unknown): NonNullable<Conversion['error']> {
 }
 
 function interruptedError(): AppError {
-  return new AppError('interrupted', 'The conversion was cut off by a restart of the server twice. Send the file again.')
+  return new AppError('interrupted', 'Restarts of the server interrupted the conversion twice. Send the file again.')
 }

@@ -145,7 +145,7 @@ const system = z
     version: z.string(),
     started_at: time,
     ready: z.boolean(),
-    problems: z.array(errorDetail).describe('What stands in the way.'),
+    problems: z.array(errorDetail).describe('What prevents it.'),
     ...readinessMembers,
     activity: z
       .strictObject({

@@ -19,7 +19,7 @@ export async function verifyKey(keyFile: KeyFile, sent: string | undefined): Pro
   const isFormer = raw && key?.former && isSecret(raw.secret, key.former.secret_sha256)
   // Only who knows the secret learns that a key was revoked, replaced or has expired.
   if (!key || !(isCurrent || isFormer))
-    throw new AppError('invalid_api_key', `This API key is not known here. ${raw ? '' : formOfKeys}${howToGetOne}`, { field: 'X-Api-Key' })
+    throw new AppError('invalid_api_key', `This API key is unknown. ${raw ? '' : formOfKeys}${howToGetOne}`, { field: 'X-Api-Key' })
   if (key.revoked_at)
     throw new AppError('revoked_api_key', 'This API key was revoked. Ask the administrator for another one.', { field: 'X-Api-Key' })
   if (!isCurrent && key.former && Date.parse(key.former.valid_until) <= Date.now())

@@ -190,7 +190,7 @@ test('the key stays in the tab until it is forgotten', async () => {
   const { page } = await open(server.url)
   await page.getByLabel('API key').fill('cvd_no_key')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'This API key is not known here.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This API key is unknown.' }).waitFor()
   await page.getByLabel('API key').fill(`X-Api-Key: ${server.key}\n`)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Forget key' }).click()

@@ -196,7 +196,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getReadiness',
     tag: 'System',
     summary: 'Whether conversions can be carried out',
-    description: '503 names everything that stands in the way; besides the codes shown, `engine_failed` and `data_folder_unusable`.',
+    description: '503 names everything that prevents it; besides the codes shown, `engine_failed` and `data_folder_unusable`.',
     isPublic: true,
     success: { status: 200, description: 'They can.', answer: 'Readiness' },
     errors: ['storage_full', 'shutting_down'],

@@ -131,5 +131,5 @@ async function statOf(path: string): Promise<Stats | undefined> {
 }
 
 function exists(path: string): AppError {
-  return new AppError('result_exists', `${path} is there already; use --force to replace it, or name another place with -o.`)
+  return new AppError('result_exists', `${path} already exists; use --force to replace it, or name another place with -o.`)
 }
