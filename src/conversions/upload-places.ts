@@ -20,9 +20,13 @@ export function createUploadPlaces({ concurrency, keyQueueLimit }: { concurrency
     take(keyId: string): () => void {
       const own = heldBy.get(keyId) ?? 0
       if (own >= perKey)
-        throw new AppError('too_many_uploads', `This key has ${perKey} uploads in progress, as many as it may have at once. Try again in a moment.`, {
-          retryAfterS,
-        })
+        throw new AppError(
+          'too_many_uploads',
+          `This key has ${perKey} uploads in progress, as many as it may have at once. Try again in a moment.`,
+          {
+            retryAfterS,
+          },
+        )
       if (held >= perKey * shares)
         throw new AppError('queue_full', `${held} uploads are in progress, as many as this server takes at once. Try again in a moment.`, {
           retryAfterS,

@@ -131,6 +131,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
 
 function lookFailure(cause: unknown): Error {
   // It has taken over a worker that read no other file.
-  if (isWorkerFault(cause)) return new AppError('unsupported_input', 'The type of the file could not be determined.', { cause, field: 'file' })
+  if (isWorkerFault(cause))
+    return new AppError('unsupported_input', 'The type of the file could not be determined.', { cause, field: 'file' })
   return new Error('the kind of a file could not be found out', { cause })
 }
