@@ -31,7 +31,7 @@ export function textBars(width: number, height: number, pitch = 34): Bar[] {
     const end = width - 60 - ((y * 7) % 200)
     for (let x = 60, letter = 0; x < end; x += letter % 7 === 6 ? 22 : 11, letter++) {
       bars.push({ x, y: y - (letter % 3 === 1 ? 18 : 12), width: 3, height: letter % 3 === 1 ? 18 : 12 })
-      bars.push({ x, y: y - 3, width: 8, height: 3 })
+      bars.push({ x, y: y - 3, width: 5, height: 3 })
     }
   }
   return bars

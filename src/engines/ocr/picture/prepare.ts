@@ -3,6 +3,7 @@ import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import { type Grey, shrink } from './grey.ts'
 import { level } from './level.ts'
 import { despeckle, evenLight } from './light.ts'
+import { findRules, type OcrRule } from './rules.ts'
 import { findSlope } from './slope.ts'
 import { type Turn, turnPicture } from './turn.ts'
 
@@ -28,6 +29,7 @@ export interface Prepared {
   slope: number
   /** From a pixel of it to the one of the picture given. */
   fromLevel: Matrix
+  rules: OcrRule[]
 }
 
 /** Takes time in proportion to the pixels, and twice their memory. */
@@ -38,8 +40,10 @@ export function prepare(given: Grey, { turn, dpi, level: levels = true, even = t
   const { grey: upright, fromTurned } = turnPicture(small, turn)
   const slope = levels ? findSlope(upright, ownDpi) : 0
   const { grey: flat, fromLevel } = level(upright, slope)
+  const evened = despeckle(evenLight(flat, ownDpi))
   return {
-    grey: even ? despeckle(evenLight(flat, ownDpi)) : flat,
+    grey: even ? evened : flat,
+    rules: findRules(evened, ownDpi),
     dpi: ownDpi,
     slope: flat === upright ? 0 : slope,
     fromLevel: multiply(multiply(fromLevel, fromTurned), [by, 0, 0, by, (by - 1) / 2, (by - 1) / 2]),

@@ -1,0 +1,152 @@
+/** Finds the rules of a level picture: level and upright strokes that are no letters. */
+import type { Grey } from './grey.ts'
+import type { Ink } from './ink.ts'
+import { findStrokes, type Stroke } from './strokes.ts'
+
+/** In pixels, as `Rule` of the PDF reader is in points. */
+export interface OcrRule {
+  level: boolean
+  /** Its middle across: y of a level rule, x of an upright one. */
+  at: number
+  from: number
+  to: number
+  width: number
+}
+
+/** Darker pixels of an evened picture are ink of a rule, which may be thin and so pale. */
+const inkGrey = 200
+/** All in points. Runs of ink from here on are looked at, the longest first: those that a dark area joins are told apart so. */
+const shortestRuns = [72, 25, 8]
+/** Holes in a rule, of bad print and of noise. */
+const hole = 0.75
+/** Breaks in a rule that are closed, and how far its parts may lie from one line. */
+const largestBreak = 5
+const drift = 1.5
+/** Thicker ones are areas. */
+const thickest = 6
+/** So many times as long as thick. */
+const slimness = 5
+/** Shorter ones must lead from one rule across them to another. */
+const shortest = 22
+const shortestBetween = 6
+/** How near an end comes to the rule that it meets. */
+const meeting = 3
+/** Share of a rule's length at which ink touches one of its sides: more is the side of letters or of an area. */
+const mostTouching = 0.45
+
+/** @param dpi dots per inch of the picture */
+export function findRules(evened: Grey, dpi: number): OcrRule[] {
+  const ink = inkOf(evened)
+  const point = dpi / 72
+  const upright = rulesAlong(transposed(ink), false, point)
+  const found = [...rulesAlong(ink, true, point), ...upright]
+  const long = found.filter(({ from, to }) => to - from >= shortest * point)
+  const between = found.filter((rule) => rule.to - rule.from < shortest * point && isHeld(rule, long, meeting * point))
+  return [...long, ...between]
+}
+
+function inkOf({ width, height, pixels }: Grey): Ink {
+  const ink = new Uint8Array(pixels.length)
+  for (let at = 0; at < pixels.length; at++) if ((pixels[at] as number) < inkGrey) ink[at] = 1
+  return { width, height, pixels: ink }
+}
+
+function transposed({ width, height, pixels }: Ink): Ink {
+  const out = new Uint8Array(pixels.length)
+  for (let x = 0, to = 0; x < width; x++) for (let y = 0, at = x; y < height; y++, at += width) out[to++] = pixels[at] as number
+  return { width: height, height: width, pixels: out }
+}
+
+/** @param ink what it finds is taken out of it */
+function rulesAlong(ink: Ink, level: boolean, point: number): OcrRule[] {
+  const gap = Math.max(1, Math.round(hole * point))
+  const strokes = shortestRuns.flatMap((run) => {
+    const found = findStrokes(ink, { shortestRun: Math.max(4, Math.round(run * point)), gap }).filter(
+      (one) => isStraight(one) && isThin(one, point),
+    )
+    const free = found.filter((stroke) => standsFree(stroke, ink, point))
+    for (const stroke of found) erase(stroke, ink)
+    return free
+  })
+  return joined(strokes, point).map(({ x0, x1, middle, area }) => ({
+    ...{ level, at: middle, from: x0, to: x1, width: Math.max(1, thicknessOf({ x0, x1, area })) },
+  }))
+}
+
+function erase({ x0, x1, y0, y1 }: Stroke, { width, pixels }: Ink): void {
+  for (let y = y0; y < y1; y++) pixels.fill(0, y * width + x0, y * width + x1)
+}
+
+const thicknessOf = ({ x0, x1, area }: Pick<Stroke, 'x0' | 'x1' | 'area'>) => area / (x1 - x0)
+
+/** It fills a good part of its frame, but for what a small slope takes. */
+const isStraight = ({ x0, x1, y0, y1, area }: Stroke) => y1 - y0 <= 2 * thicknessOf({ x0, x1, area }) + 3 + (x1 - x0) / 100
+
+const isThin = (stroke: Stroke, point: number) => {
+  const length = stroke.x1 - stroke.x0
+  return thicknessOf(stroke) <= thickest * point && length >= slimness * thicknessOf(stroke) && length >= shortestBetween * point
+}
+
+/** Strokes that go on in one line are one. */
+function joined(strokes: readonly Stroke[], point: number): Stroke[] {
+  const all: Stroke[] = []
+  const open = new Map<number, Stroke[]>()
+  const band = (y: number) => Math.round(y / Math.max(1, drift * point))
+  for (const stroke of [...strokes].sort((a, b) => a.x0 - b.x0)) {
+    const key = band(stroke.middle)
+    const near = [key - 1, key, key + 1].flatMap((one) => open.get(one) ?? [])
+    const before = near.find((other) => goesOn(other, stroke, point))
+    if (before) {
+      const area = before.area + stroke.area
+      before.middle = (before.middle * before.area + stroke.middle * stroke.area) / area
+      Object.assign(before, {
+        x1: Math.max(before.x1, stroke.x1),
+        y0: Math.min(before.y0, stroke.y0),
+        y1: Math.max(before.y1, stroke.y1),
+        area,
+      })
+      continue
+    }
+    const own = { ...stroke }
+    all.push(own)
+    open.set(key, [...(open.get(key) ?? []).filter(({ x1 }) => stroke.x0 - x1 <= largestBreak * point), own])
+  }
+  return all
+}
+
+function goesOn(before: Stroke, stroke: Stroke, point: number): boolean {
+  const gap = stroke.x0 - before.x1
+  const likeness = thicknessOf(before) / thicknessOf(stroke)
+  return (
+    gap <= largestBreak * point &&
+    gap > -largestBreak * point &&
+    Math.abs(stroke.middle - before.middle) <= drift * point &&
+    likeness < 2.5 &&
+    likeness > 0.4
+  )
+}
+
+/** Paper lies along most of it on both sides. */
+function standsFree({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixels }: Ink, point: number): boolean {
+  const away = Math.ceil(thicknessOf({ x0, x1, ...stroke }) / 2 + 0.8 * point + (stroke.y1 - stroke.y0) / 4)
+  const touched = (y: number) => {
+    if (y < 0 || y >= height) return 0
+    let count = 0
+    for (let at = y * width + x0; at < y * width + x1; at++) count += pixels[at] as number
+    return count / (x1 - x0)
+  }
+  return touched(Math.round(middle - away)) <= mostTouching && touched(Math.round(middle + away)) <= mostTouching
+}
+
+/** Both its ends lie on rules that go across it. */
+function isHeld(rule: OcrRule, long: readonly OcrRule[], near: number): boolean {
+  const holds = (end: number) =>
+    long.some(
+      (other) =>
+        other.level !== rule.level &&
+        Math.abs(other.at - end) < near + other.width / 2 &&
+        other.from < rule.at + near &&
+        other.to > rule.at - near,
+    )
+  return holds(rule.from) && holds(rule.to)
+}

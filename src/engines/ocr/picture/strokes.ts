@@ -1,0 +1,103 @@
+/** Finds long level strokes of ink: runs of its pixels that lie on each other are one. */
+import type { Ink } from './ink.ts'
+
+/** A level stroke, or an area that is dark all through. */
+export interface Stroke {
+  x0: number
+  x1: number
+  y0: number
+  y1: number
+  /** How many pixels of ink. */
+  area: number
+  /** The mean of their rows. */
+  middle: number
+}
+
+export interface StrokeSize {
+  /** Shorter runs of ink are letters. */
+  shortestRun: number
+  /** So many pixels may be missing in a run. */
+  gap: number
+}
+
+/** No page has more; the rest is noise. */
+const mostRuns = 400_000
+
+/** Takes time in proportion to the pixels. */
+export function findStrokes({ width, height, pixels }: Ink, { shortestRun, gap }: StrokeSize): Stroke[] {
+  const groups = createGroups()
+  let above: number[] = []
+  for (let y = 0; y < height && groups.count() < mostRuns; y++) {
+    const own: number[] = []
+    const end = (y + 1) * width
+    for (let at = y * width; at < end; at++) {
+      if (pixels[at] !== 1) continue
+      const start = at
+      let [last, ink] = [at, 0]
+      for (; at < end && at - last <= gap + 1; at++) {
+        if (pixels[at] !== 1) continue
+        last = at
+        ink++
+      }
+      if (last - start + 1 >= shortestRun) own.push(groups.add({ from: start - y * width, to: last - y * width, y, ink }))
+      at = last
+    }
+    groups.join(above, own, gap)
+    above = own
+  }
+  return groups.strokes()
+}
+
+interface Run {
+  from: number
+  to: number
+  y: number
+  ink: number
+}
+
+/** Runs, and which of them hang together. */
+function createGroups() {
+  const runs: Run[] = []
+  const parents: number[] = []
+  const rootOf = (id: number) => {
+    let root = id
+    while (parents[root] !== root) {
+      parents[root] = parents[parents[root] as number] as number
+      root = parents[root] as number
+    }
+    return root
+  }
+  return {
+    count: () => runs.length,
+    add(run: Run): number {
+      parents.push(runs.length)
+      return runs.push(run) - 1
+    },
+    /** @param above and below: runs of two rows, from left to right */
+    join(above: readonly number[], below: readonly number[], gap: number): void {
+      for (let i = 0, k = 0; i < above.length && k < below.length; ) {
+        const [upper, lower] = [runs[above[i] as number] as Run, runs[below[k] as number] as Run]
+        if (upper.from <= lower.to + gap && lower.from <= upper.to + gap) parents[rootOf(below[k] as number)] = rootOf(above[i] as number)
+        if (upper.to < lower.to) i++
+        else k++
+      }
+    },
+    strokes(): Stroke[] {
+      const found = new Map<number, Stroke>()
+      for (const [id, { from, to, y, ink }] of runs.entries()) {
+        const root = rootOf(id)
+        const stroke = found.get(root)
+        if (!stroke) {
+          found.set(root, { x0: from, x1: to + 1, y0: y, y1: y + 1, area: ink, middle: y * ink })
+          continue
+        }
+        stroke.x0 = Math.min(stroke.x0, from)
+        stroke.x1 = Math.max(stroke.x1, to + 1)
+        stroke.y1 = y + 1
+        stroke.area += ink
+        stroke.middle += y * ink
+      }
+      return [...found.values()].map((stroke) => ({ ...stroke, middle: stroke.middle / stroke.area + 0.5 }))
+    },
+  }
+}

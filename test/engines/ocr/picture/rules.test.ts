@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { prepare } from '../../../../src/engines/ocr/picture/prepare.ts'
+import { findRules } from '../../../../src/engines/ocr/picture/rules.ts'
+import { type Bar, blank, draw, noise, slanted, textBars } from '../../../helpers/drawn-page.ts'
+
+/** Three columns and four rows, ruled all round, 200 dots per inch. */
+function table(): Bar[] {
+  const level = [300, 360, 420, 480, 540].map((y) => ({ x: 200, y, width: 603, height: 3 }))
+  const upright = [200, 400, 600, 800].map((x) => ({ x, y: 300, width: 3, height: 243 }))
+  return [...level, ...upright]
+}
+
+test('finds the rules of a table, with their ends and thickness', () => {
+  const grey = blank(1000, 800)
+  draw(grey, table())
+  const rules = findRules(grey, 200)
+  expect(rules.filter(({ level }) => level)).toEqual(
+    [300, 360, 420, 480, 540].map((y) => ({ level: true, at: y + 1.5, from: 200, to: 803, width: 3 })),
+  )
+  const upright = rules.filter(({ level }) => !level)
+  expect(upright.map(({ at }) => at).sort()).toEqual([201.5, 401.5, 601.5, 801.5])
+  for (const { from, to } of upright) expect([Math.abs(from - 300) < 3, Math.abs(to - 543) < 3]).toEqual([true, true])
+})
+
+test('finds them on a page askew, and closes what is broken', () => {
+  const grey = blank(1000, 1300)
+  draw(grey, [...textBars(1000, 1300).filter(({ y }) => y < 250 || y > 580), ...table()])
+  draw(grey, [{ x: 500, y: 355, width: 6, height: 12, grey: 255 }])
+  const { rules } = prepare(slanted(grey, 1.3), { turn: 0, dpi: 200 })
+  expect(rules.filter(({ level, from, to }) => level && to - from > 550)).toHaveLength(5)
+  expect(rules.filter(({ level, from, to }) => !level && to - from > 200)).toHaveLength(4)
+})
+
+test('finds the upright rules below a dark head', () => {
+  const grey = blank(1000, 800)
+  draw(grey, [...table(), { x: 200, y: 250, width: 603, height: 50, grey: 40 }])
+  const upright = findRules(grey, 200).filter(({ level, from, to }) => !level && to - from > 200)
+  expect(upright.map(({ at }) => Math.round(at)).sort()).toEqual([202, 402, 602, 802])
+})
+
+test('takes letters, areas and noise for no rules', () => {
+  const letters = blank(1000, 1300)
+  draw(letters, textBars(1000, 1300))
+  expect(findRules(letters, 200)).toEqual([])
+  const area = blank(1000, 800)
+  draw(area, [{ x: 200, y: 200, width: 300, height: 300, grey: 90 }])
+  expect(findRules(area, 200)).toEqual([])
+  expect(findRules(noise(800, 800, 0.02), 200)).toEqual([])
+})
+
+test.each([
+  [1, 100_000],
+  [100_000, 1],
+  [2000, 2000],
+])('ends soon on %s x %s pixels of noise', (width, height) => {
+  const start = performance.now()
+  for (const share of [1, 0.5, 0.1]) findRules(noise(width, height, share), 300)
+  expect(performance.now() - start).toBeLessThan(8000)
+})
