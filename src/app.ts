@@ -5,17 +5,17 @@ import type { Logger } from 'pino'
 import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
 import type { Config, describeSettings } from './config.ts'
-import { openCollection } from './conversions/collection.ts'
+import type { Conversion } from './conversions/conversion.ts'
 import { openDiskShares } from './conversions/disk-shares.ts'
 import { startEmptyingTrash } from './conversions/empty-trash.ts'
 import { startExpiry } from './conversions/expire.ts'
+import { openCollection } from './conversions/local/collection.ts'
+import { createLocalStore } from './conversions/local/local.ts'
 import { logConversion } from './conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
-import { createQueue } from './conversions/queue.ts'
 import { createReadinessCheck, type Readiness, type Surroundings } from './conversions/readiness.ts'
-import { resumeConversions, sweepLeftovers } from './conversions/resume.ts'
 import { createRunner } from './conversions/run.ts'
-import { createTurns } from './conversions/turns.ts'
+import { sweepLeftovers } from './conversions/sweep.ts'
 import { createUploadPlaces } from './conversions/upload-places.ts'
 import { createWaiters } from './conversions/waiters.ts'
 import { createEngines } from './engines/create-engines.ts'
@@ -106,31 +106,26 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     if (!engines) throw new Error('there are no engines')
 
     const { officeHost } = built?.surroundings ?? noSurroundings
-    const queue = createQueue(config)
-    const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
     const activity = createActivity()
-    const collection = await openCollection({ files, log })
+    const observe = (conversion: Conversion) => {
+      metrics.observeConversion(conversion)
+      activity.observe(conversion)
+      logConversion(log, conversion)
+    }
+    const store = createLocalStore({ config, log, files, observe, collection: await openCollection({ files, log }) })
+    closers.push(store.close)
+    const { records, queue, locks, now } = store
+    const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
     const fileStore = createLocalFileStore(files)
     const runParts: RunParts = {
-      config,
-      log,
-      files,
-      fileStore,
-      engines,
-      queue,
+      ...{ config, log, files, fileStore, engines, records, queue, locks, now, observe },
       actions: chooseActions(actions, config.allowedActions, config),
-      collection,
       waiters: createWaiters(),
       uploadPlaces: createUploadPlaces(config),
-      diskShares: await openDiskShares(config, collection, fileStore.freeBytes),
-      turns: createTurns(),
-      observe(conversion) {
-        metrics.observeConversion(conversion)
-        activity.observe(conversion)
-        logConversion(log, conversion)
-      },
+      diskShares: await openDiskShares(config, records, fileStore.freeBytes),
     }
     const runner = createRunner(runParts)
+    queue.attach(runner)
     const parts: ConversionParts = { ...runParts, runner }
     const checkReadiness = createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings })
     const server = createHttpServer({
@@ -151,8 +146,8 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     closers.push(() => control.close().closeAllConnections())
     const url = await listen(server, config)
 
-    await sweepOfficePipes(parts.collection.active().map(({ id }) => files.conversion(id).workDir))
-    resumeConversions(parts)
+    await sweepOfficePipes(store.leftWorkDirs())
+    await queue.start()
     closers.push(startExpiry(parts), startEmptyingTrash(files, log))
     const sweeping = new AbortController()
     const swept = sweepLeftovers(parts, sweeping.signal)
@@ -172,7 +167,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
       queue.stop()
       await Promise.race([queue.onIdle(), delay(config.shutdownGraceMs, undefined, { ref: false })])
       await runner.cancelAll(new AppError('shutting_down', 'The server is stopping.'))
-      parts.waiters.notifyAll()
+      parts.waiters.close()
       const closed = new Promise((resolve) => server.close(resolve))
       // Again and again: a kept-alive connection that is being answered now is idle only later.
       const endClosing = every(closeIdleEveryMs, () => server.closeIdleConnections())

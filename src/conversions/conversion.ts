@@ -4,7 +4,6 @@ import { randomBase62, toBase62 } from '../base62.ts'
 import type { FailureCode } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
 import type { RecordForm, Versioned } from '../store/records.ts'
-import type { IdempotencyMark } from './idempotency.ts'
 
 export const states = ['queued', 'processing', 'completed', 'failed', 'deleted', 'expired'] as const
 /** `queued → processing → completed | failed`; `completed | failed → expired`; anything but the last → `deleted`. */
@@ -26,6 +25,14 @@ export interface StoredInput {
   kind: FileKind
   sha256: string
   pages: number | null
+}
+
+/** Of an upload that came with an Idempotency-Key. */
+export interface IdempotencyMark {
+  /** The client's key and its API key, hashed together. */
+  slot: string
+  /** Action, options and files, hashed with the client's secret. */
+  content: string
 }
 
 export interface Conversion extends Versioned {

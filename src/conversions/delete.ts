@@ -1,6 +1,5 @@
 /** Deletes a conversion with all it has, in whatever state it is. */
 import { AppError } from '../errors.ts'
-import { remove, sync } from '../store/files.ts'
 import type { Conversion } from './conversion.ts'
 import { getConversion, notFound, type OwnerId } from './get.ts'
 import type { ConversionParts } from './parts.ts'
@@ -10,17 +9,12 @@ import type { ConversionParts } from './parts.ts'
  * @throws AppError `conversion_not_found`; `internal` when something of it resists, which is tried again
  */
 export async function deleteConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
-  const { collection, files, fileStore, queue, runner, waiters, observe } = parts
+  const { records, fileStore, queue, waiters, observe } = parts
   const conversion = await getConversion(parts, ownerId, id)
-  const own = files.conversion(id)
   // Of two deletions at once, one finds nothing.
-  if (!collection.forget(id)) throw notFound()
-  queue.remove(id)
-  await runner.cancel(id, notFound())
-  // The record first: should the server die in between, a folder without one is swept at the next start.
-  await remove(own.record)
-  await sync(own.dir)
+  if (!(await queue.withdraw(id))) throw notFound()
   const isGone = await fileStore.remove(id)
+  await records.drop(id)
   const deleted: Conversion = { ...conversion, state: 'deleted', result: null, error: null }
   waiters.notify(id)
   observe(deleted)

@@ -1,7 +1,7 @@
 /** Who may take how much of the disk: what an upload announces is taken off before its first byte is written. */
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
-import type { Collection } from './collection.ts'
+import type { Records } from './records.ts'
 
 export interface DiskShareParts {
   /** Bytes that can be written now. */
@@ -10,7 +10,7 @@ export interface DiskShareParts {
   floorBytes: number
   /** What one key may keep: its inputs, its results and what it uploads now. */
   keyBytes: number
-  collection: Pick<Collection, 'bytesOf'>
+  records: Pick<Records, 'bytesOf'>
 }
 
 export interface DiskReservation {
@@ -28,15 +28,15 @@ const defaultShare = 1 / 4
 /** Makes it from the settings; a share has room for one upload at least. */
 export async function openDiskShares(
   config: Pick<Config, 'keyDiskBytes' | 'diskFloorBytes' | 'maxUploadBytes'>,
-  collection: DiskShareParts['collection'],
+  records: DiskShareParts['records'],
   freeBytes: () => Promise<number>,
 ): Promise<DiskShares> {
   const keyBytes = config.keyDiskBytes ?? Math.max(config.maxUploadBytes, defaultShare * (await freeBytes()))
-  return createDiskShares({ freeBytes, floorBytes: config.diskFloorBytes, keyBytes, collection })
+  return createDiskShares({ freeBytes, floorBytes: config.diskFloorBytes, keyBytes, records })
 }
 
 /** Keeps the account of what is announced and not yet written. */
-export function createDiskShares({ freeBytes, floorBytes, keyBytes, collection }: DiskShareParts) {
+export function createDiskShares({ freeBytes, floorBytes, keyBytes, records }: DiskShareParts) {
   const announcedBy = new Map<string, number>()
   let announced = 0
 
@@ -53,8 +53,7 @@ export function createDiskShares({ freeBytes, floorBytes, keyBytes, collection }
      * @throws AppError `key_storage_full` or `storage_full`
      */
     async reserve(keyId: string, bytes: number): Promise<DiskReservation> {
-      const kept = collection.bytesOf(keyId) + (announcedBy.get(keyId) ?? 0)
-      if (kept + bytes > keyBytes) throw keyStorageFull(keyBytes)
+      const before = announcedBy.get(keyId) ?? 0
       // Before anything is awaited, so that uploads that come together see each other.
       add(keyId, bytes)
       let isHeld = true
@@ -63,6 +62,7 @@ export function createDiskShares({ freeBytes, floorBytes, keyBytes, collection }
         isHeld = false
       }
       try {
+        if ((await records.bytesOf(keyId)) + before + bytes > keyBytes) throw keyStorageFull(keyBytes)
         if ((await freeBytes()) - announced < floorBytes) throw storageFull()
       } catch (error) {
         release()

@@ -1,7 +1,7 @@
 /** Finds a conversion for the key that owns it. */
 import { AppError } from '../errors.ts'
-import type { Conversion } from './conversion.ts'
-import { expireConversion, isDue } from './expire.ts'
+import { type Conversion, isActive } from './conversion.ts'
+import { expireConversion, isDue, termOf } from './expire.ts'
 import type { ConversionParts } from './parts.ts'
 
 /** null: the operator, who sees those of every key. */
@@ -12,12 +12,13 @@ export type OwnerId = string | null
  * @throws AppError `conversion_not_found`, the same for an id that never was and for another key's
  */
 export async function getConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
-  const entry = parts.collection.entry(id)
-  if (!entry || (ownerId !== null && entry.keyId !== ownerId)) throw notFound()
-  if (isDue(entry)) await expireConversion(parts, id)
-  const conversion = await parts.collection.find(id)
-  if (!conversion) throw notFound()
-  return conversion
+  const conversion = await parts.records.find(id)
+  if (!conversion || (ownerId !== null && conversion.key_id !== ownerId)) throw notFound()
+  if (!isDue(termOf(conversion), parts.now())) return conversion
+  await expireConversion(parts, id)
+  const expired = await parts.records.find(id)
+  if (!expired) throw notFound()
+  return expired
 }
 
 /** Like `getConversion`, once it has ended, or after `waitMs`, or when `signal` is aborted. */
@@ -28,9 +29,20 @@ export async function waitForConversion(
   waitMs: number,
   signal: AbortSignal,
 ): Promise<Conversion> {
-  const { state } = await getConversion(parts, ownerId, id)
-  if (state === 'queued' || state === 'processing') await parts.waiters.wait(id, waitMs, signal)
-  return await getConversion(parts, ownerId, id)
+  const { waiters } = parts
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    const enough = new AbortController()
+    // Before the look, so that no end is missed in between.
+    const woken = waiters.wait(id, Math.max(0, deadline - performance.now()), AbortSignal.any([signal, enough.signal]))
+    try {
+      const conversion = await getConversion(parts, ownerId, id)
+      if (!isActive(conversion.state) || signal.aborted || waiters.isClosed() || performance.now() >= deadline) return conversion
+      await woken
+    } finally {
+      enough.abort()
+    }
+  }
 }
 
 /** The same for an id that never was, for another key's, and for one deleted meanwhile. */

@@ -2,22 +2,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { CheckedUpload, Upload } from './check-upload.ts'
-import type { Collection } from './collection.ts'
-import type { Conversion } from './conversion.ts'
+import type { Conversion, IdempotencyMark } from './conversion.ts'
+import type { Records } from './records.ts'
 
 /** What a client sends to have its upload counted once. */
 export interface IdempotencyRequest {
   key: string
   /** Known to this client alone, such as its raw API key: passwords are part of the content, and no one shall guess them from a record. */
   secret: string
-}
-
-/** As a record keeps it. */
-export interface IdempotencyMark {
-  /** The client's key and its API key, hashed together. */
-  slot: string
-  /** Action, options and files, hashed with the client's secret. */
-  content: string
 }
 
 interface Marked {
@@ -40,13 +32,20 @@ export function markOf({ request, keyId, upload, checked }: Marked): Idempotency
 }
 
 /**
- * The conversion that came first under this mark, if it is still known.
+ * Returns the conversion that came first under this mark, if it is still known.
  * @throws AppError `idempotency_key_reused`
  */
-export async function findFirst(collection: Collection, { slot, content }: IdempotencyMark): Promise<Conversion | undefined> {
-  const id = collection.idOfSlot(slot)
-  const first = id === undefined ? undefined : await collection.find(id)
-  if (!first || first.idempotency?.content === content) return first
+export async function findFirst(records: Records, mark: IdempotencyMark): Promise<Conversion | undefined> {
+  const first = await records.findBySlot(mark.slot)
+  return first && sameContent(first, mark)
+}
+
+/**
+ * Returns the conversion if the same was sent again.
+ * @throws AppError `idempotency_key_reused`
+ */
+export function sameContent(first: Conversion, { content }: IdempotencyMark): Conversion {
+  if (first.idempotency?.content === content) return first
   throw new AppError(
     'idempotency_key_reused',
     'This Idempotency-Key came before with another action, option or file. Send a new one with new content.',

@@ -1,116 +1,46 @@
-/** The bounded queue: places are reserved before an upload, and at most `concurrency` conversions run at once. */
-import PQueue from 'p-queue'
-import { AppError } from '../errors.ts'
-import { createLine, type Place } from './line.ts'
+/** The bounded queue between those who submit and those who run: the contract that each queue fulfils. */
 
-export interface QueueLimits {
-  concurrency: number
-  queueLimit: number
-  keyQueueLimit: number
-}
+import type { Runner } from './attempt.ts'
+import type { Conversion } from './conversion.ts'
 
 export interface Reservation {
   /** Gives the place back; harmless after the first time. */
   release(): void
 }
 
-export type Queue = ReturnType<typeof createQueue>
+/** Everything may reject with an AppError `store_unavailable` where the queue is another machine's. */
+export interface Queue {
+  /**
+   * Takes a place for a conversion that is still being uploaded. Free slots count as places, since whoever takes one will not wait.
+   * @throws AppError `queue_full`, `too_many_waiting` or `shutting_down`
+   */
+  reserve(keyId: string): Promise<Reservation>
+  /**
+   * Keeps a new conversion and puts it in the queue. Both are durable when this resolves, or neither when it rejects; only with
+   * `store_unavailable` that is not known. `place` is given back as soon as the conversion has its own.
+   * @returns the conversion, or, with nothing done, the one that came first under the same mark of an upload sent twice
+   */
+  add(conversion: Conversion, place: Reservation): Promise<Conversion>
+  /**
+   * Withdraws a conversion in whatever state it is: from now on nobody finds it, and nothing of it runs when this resolves. Its files are
+   * the caller's to remove, and then `records.drop` is to be called. Returns false where there is none, or another call withdraws it.
+   */
+  withdraw(id: string): Promise<boolean>
+  /** 1-based position in the order of service, as of now; null when it does not wait. */
+  position(conversion: Conversion): Promise<number | null>
+  /** Those of all machines. */
+  counts(): Promise<{ waiting: number; running: number }>
+  countsOf(keyId: string): Promise<{ waiting: number; running: number }>
+  /** Slots of this machine that nothing uses now. */
+  freeSlots(): number
 
-/** After so many seconds another try makes sense when the queue is full: about one short conversion. */
-const retryAfterS = 5
-
-export function createQueue({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {
-  const line = createLine(concurrency)
-  const reservedOf = new Map<string, number>()
-  const leaving = new Map<string, AbortController>()
-  let reserved = 0
-  let isStopped = false
-  // p-queue makes its line itself, and this queue needs to see into it.
-  const LineOfThisQueue = function lineOfThisQueue() {
-    return line
-  } as unknown as new () => typeof line
-  const running = new PQueue<typeof line, Place>({ concurrency, queueClass: LineOfThisQueue })
-
-  return {
-    /**
-     * Takes a place for a conversion that is still being uploaded. Free slots count as places, since whoever takes one will not wait.
-     * @throws AppError `queue_full`, `too_many_waiting` or `shutting_down`
-     */
-    reserve(keyId: string): Reservation {
-      if (isStopped) throw new AppError('shutting_down', 'The server is stopping. Try again in a moment.', { retryAfterS })
-      const free = Math.max(0, concurrency - running.pending)
-      if (reserved + running.size >= queueLimit + free) {
-        throw new AppError(
-          'queue_full',
-          `The queue is full: ${queueLimit} conversions wait (CONVERTD_QUEUE_LIMIT). Try again in a moment.`,
-          {
-            retryAfterS,
-          },
-        )
-      }
-      const ownReserved = reservedOf.get(keyId) ?? 0
-      if (ownReserved + line.waitingOf(keyId) >= keyQueueLimit + free) {
-        throw new AppError(
-          'too_many_waiting',
-          `This key has ${keyQueueLimit} conversions waiting, its share of the queue (CONVERTD_KEY_QUEUE_LIMIT). Try again in a moment.`,
-          { retryAfterS },
-        )
-      }
-      reserved += 1
-      reservedOf.set(keyId, ownReserved + 1)
-      let isHeld = true
-      return {
-        release() {
-          if (!isHeld) return
-          isHeld = false
-          reserved -= 1
-          const left = (reservedOf.get(keyId) ?? 1) - 1
-          if (left === 0) reservedOf.delete(keyId)
-          else reservedOf.set(keyId, left)
-        },
-      }
-    },
-
-    /** Puts a conversion in the line; `run` must never reject. Limits do not apply: a place was reserved, or it is resumed. */
-    add(keyId: string, id: string, run: () => Promise<void>): void {
-      const controller = new AbortController()
-      leaving.set(id, controller)
-      const start = async () => {
-        leaving.delete(id)
-        try {
-          await run()
-        } finally {
-          line.ended(keyId)
-        }
-      }
-      running.add(start, { id, keyId, signal: controller.signal }).catch((error: unknown) => {
-        if (!controller.signal.aborted) throw error
-      })
-    },
-
-    /** Takes a waiting one out of the line; false when it does not wait (any more). */
-    remove(id: string): boolean {
-      const controller = leaving.get(id)
-      leaving.delete(id)
-      controller?.abort()
-      return controller !== undefined
-    },
-
-    /** 1-based position in the order of service, as of now; null when it does not wait. */
-    position: (id: string) => line.position(id),
-    waiting: () => running.size,
-    running: () => running.pending,
-    waitingOf: (keyId: string) => line.waitingOf(keyId),
-    /** Slots that nothing uses now. */
-    freeSlots: () => Math.max(0, concurrency - running.pending),
-
-    /** Starts nothing more and takes nothing more. */
-    stop(): void {
-      isStopped = true
-      running.pause()
-    },
-    /** Resolves when nothing runs. */
-    onIdle: () => running.onPendingZero(),
-    isStopped: () => isStopped,
-  }
+  /** Says who runs what is started here; to be called before anything is added. */
+  attach(runner: Runner): void
+  /** Begins to run what earlier servers left. */
+  start(): Promise<void>
+  /** Starts nothing more and takes nothing more. */
+  stop(): void
+  /** Resolves when nothing runs here. */
+  onIdle(): Promise<void>
+  isStopped(): boolean
 }

@@ -66,7 +66,7 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
       sandbox: surroundings.sandbox,
       office_host: officeHost.state,
       office_host_starts: officeHost.starts,
-      queue: { waiting: queue.waiting(), running: queue.running() },
+      queue: await queue.counts(),
     }
   }
 }

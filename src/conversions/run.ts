@@ -3,20 +3,12 @@ import type { Action, ActionOutcome } from '../actions/action.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
 import type { AttemptRef } from '../store/file-store.ts'
-import { type Conversion, maxAttempts } from './conversion.ts'
+import type { Attempt, Runner } from './attempt.ts'
+import type { Conversion } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { RunParts } from './parts.ts'
 import { runAction } from './run-action.ts'
-
-export interface Runner {
-  /** Until its record is on disk nothing of it is told. */
-  run(conversion: Conversion): Promise<void>
-  /** Ends a running one and resolves when nothing of it runs any more; does nothing for any other. */
-  cancel(id: string, reason: AppError): Promise<void>
-  /** Ends all that run, because the server stops: each is run again at the next start. */
-  cancelAll(reason: AppError): Promise<void>
-}
 
 interface Running {
   controller: AbortController
@@ -33,8 +25,8 @@ export function createRunner(parts: RunParts): Runner {
   }
 
   return {
-    async run(conversion) {
-      const { id } = conversion
+    async run(attempt) {
+      const { id } = attempt.conversion
       const controller = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       // At once: a deletion that comes now has to find it.
@@ -43,7 +35,7 @@ export function createRunner(parts: RunParts): Runner {
         // What a listener of this run throws ends this conversion alone.
         await withOwner(
           (error) => controller.abort(error),
-          () => runToItsEnd(parts, conversion, controller),
+          () => runToItsEnd(parts, attempt, controller),
         )
       } catch (error) {
         // The disk refuses the record: memory still knows the outcome, and the next start runs it once more.
@@ -64,12 +56,13 @@ export function createRunner(parts: RunParts): Runner {
 /** What a record says of a conversion that has ended. */
 type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'error'>
 
-async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<void> {
-  const { collection, config, fileStore, observe, log } = parts
+async function runToItsEnd(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<void> {
+  const { config, fileStore, observe, log } = parts
+  const { conversion } = attempt
   const { id } = conversion
   let ending: Ending
   try {
-    ending = await runOnce(parts, conversion, controller)
+    ending = await runOnce(parts, attempt, controller)
   } catch (error) {
     if (isCutOff(error)) {
       await fileStore.clearScratch(id)
@@ -79,7 +72,7 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
     const level = ending.error?.code === 'internal' ? 'error' : 'info'
     log[level]({ err: error, conversion_id: id, code: ending.error?.code }, 'conversion failed')
   }
-  const now = Date.now()
+  const now = parts.now()
   const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
   const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
   let isKnown: boolean
@@ -87,46 +80,49 @@ async function runToItsEnd(parts: RunParts, conversion: Conversion, controller: 
     // Unlike the input, not needed should the server die now; what resists is told below.
     const cleared = fileStore.clearScratch(id).catch(() => undefined)
     // On disk before anyone is told, so that an end once seen outlives a crash.
-    isKnown = await collection.save(ended)
+    isKnown = await attempt.finish(ended)
     await cleared
   } finally {
     Object.assign(conversion, ended)
   }
+  if (!isKnown) {
+    await fileStore.dropResult(refOf(ended))
+    return
+  }
   await removeLeftovers(fileStore, ended)
-  if (isKnown) observe(ended)
+  observe(ended)
 }
 
-async function runOnce(parts: RunParts, conversion: Conversion, controller: AbortController): Promise<Ending> {
-  const { collection, files, fileStore, observe } = parts
+async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<Ending> {
+  const { files, fileStore, observe } = parts
+  const { conversion } = attempt
   const { signal } = controller
   signal.throwIfAborted()
-  if (conversion.attempts >= maxAttempts) throw interruptedError()
-  Object.assign(conversion, { state: 'processing', attempts: conversion.attempts + 1, progress: 0, started_at: new Date().toISOString() })
-  const noted = collection
-    .save(conversion)
+  const noted = attempt
+    .begin()
     .then((isKnown) => isKnown && observe(conversion))
     .catch((error: unknown) => controller.abort(error))
   let outcome: ActionOutcome
   try {
     // The disk has the milliseconds that an engine takes to begin.
-    outcome = await runStored(parts, conversion, signal)
+    outcome = await runStored(parts, attempt, signal)
   } finally {
     await noted
   }
   signal.throwIfAborted()
   const { workDir } = files.conversion(conversion.id)
-  const result = await keepResult(fileStore, { attempt: attemptAt(conversion), files: outcome.files, workDir, signal })
+  const result = await keepResult(fileStore, { attempt: refOf(conversion), files: outcome.files, workDir, signal })
   return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }
 }
 
-/** What it reports goes into the record in memory. */
-async function runStored(parts: RunParts, conversion: Conversion, signal: AbortSignal): Promise<ActionOutcome> {
+/** What it reports goes into the attempt's copy of the record. */
+async function runStored(parts: RunParts, { conversion, report }: Attempt, signal: AbortSignal): Promise<ActionOutcome> {
   const { config, engines, files, fileStore, log, queue } = parts
   const action = requireAction(parts.actions, conversion.action)
   // What an earlier attempt left, even if it resists.
   await fileStore.clearScratch(conversion.id)
   const secrets = conversion.has_secrets ? await fileStore.readSecrets(conversion.id) : {}
-  const paths = await fileStore.fetchInputs(attemptAt(conversion), conversion.inputs, signal)
+  const paths = await fileStore.fetchInputs(refOf(conversion), conversion.inputs, signal)
   return await runAction({
     action,
     inputs: conversion.inputs.flatMap(({ kind, filename }, index) =>
@@ -142,15 +138,20 @@ async function runStored(parts: RunParts, conversion: Conversion, signal: AbortS
     onPages(pages, index) {
       const input = conversion.inputs[index]
       if (input) input.pages = pages
+      report()
     },
     onProgress(percent) {
       conversion.progress = percent
+      report()
     },
-    onWarning: (warning) => void conversion.warnings.push(warning),
+    onWarning(warning) {
+      conversion.warnings.push(warning)
+      report()
+    },
   })
 }
 
-function attemptAt({ id, attempts }: Conversion): AttemptRef {
+function refOf({ id, attempts }: Conversion): AttemptRef {
   return { id, attempt: attempts }
 }
 
@@ -171,8 +172,4 @@ function failureOf(error: unknown): NonNullable<Conversion['error']> {
     return { code: 'internal', message: 'The server ran out of disk space during the conversion. Try again later.' }
   }
   return { code: 'internal', message: 'Something went wrong inside the server. The log has the cause under this conversion_id.' }
-}
-
-function interruptedError(): AppError {
-  return new AppError('interrupted', 'Restarts of the server interrupted the conversion twice. Send the file again.')
 }

@@ -5,9 +5,9 @@ import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
 import type { StagedInput } from '../store/file-store.ts'
 import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
-import { type Conversion, newConversionId } from './conversion.ts'
+import { type Conversion, type IdempotencyMark, newConversionId } from './conversion.ts'
 import { type DiskReservation, type DiskShares, storageFull } from './disk-shares.ts'
-import { findFirst, type IdempotencyMark, type IdempotencyRequest, markOf } from './idempotency.ts'
+import { findFirst, type IdempotencyRequest, markOf, sameContent } from './idempotency.ts'
 import type { ConversionParts } from './parts.ts'
 import type { Reservation } from './queue.ts'
 import { keepSecrets } from './secrets.ts'
@@ -30,11 +30,11 @@ export async function submitConversion(
   idempotency?: IdempotencyRequest,
   bytes = parts.config.maxUploadBytes,
 ): Promise<Conversion> {
-  const { queue, fileStore, collection, engines, turns, uploadPlaces, diskShares } = parts
+  const { queue, fileStore, records, engines, uploadPlaces, diskShares, now } = parts
   // A full queue refuses before one byte is taken; the place itself is taken when the upload is there, however slow that is.
-  queue.reserve(key.id).release()
+  ;(await queue.reserve(key.id)).release()
   const leave = uploadPlaces.take(key.id)
-  const id = newConversionId()
+  const id = newConversionId(now())
   let room: DiskReservation | undefined
   let place: Reservation | undefined
   try {
@@ -42,16 +42,16 @@ export async function submitConversion(
     const pathOf = await fileStore.stage(id)
     const upload = await whileDiskLasts(diskShares, (signal) => receive(pathOf, signal))
     const checked = await checkUpload({ upload, key, actions: parts.actions, engines })
-    place = queue.reserve(key.id)
+    place = await queue.reserve(key.id)
     const taken = { id, key, place, upload, checked }
     if (!idempotency) return await takeIn(parts, taken)
     const mark = markOf({ request: idempotency, keyId: key.id, upload, checked })
-    return await turns.take(mark.slot, async () => (await findFirst(collection, mark)) ?? (await takeIn(parts, { ...taken, mark })))
+    return (await findFirst(records, mark)) ?? sameContent(await takeIn(parts, { ...taken, mark }), mark)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error
   } finally {
-    // Refused, or not the first of its kind.
-    if (!collection.entry(id)) await fileStore.remove(id)
+    // Refused, or not the first of its kind. Where the store cannot tell, the conversion may be kept.
+    if (!(await records.has(id).catch(() => true))) await fileStore.remove(id)
     place?.release()
     room?.release()
     leave()
@@ -81,12 +81,9 @@ interface Taken {
   mark?: IdempotencyMark
 }
 
-/**
- * Writes the record and puts the conversion in the line. Where a slot is free it starts meanwhile, and the record says so from the
- * first: the work on a file of one page takes longer than the disk, and need not wait for it.
- */
+/** Keeps the files and adds the conversion to the queue. Returns it, or the one that came first under the same mark. */
 async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
-  const { queue, fileStore, collection, observe, runner } = parts
+  const { queue, fileStore, now } = parts
   const { action, options } = checked
   const staged = pairUp(upload, checked)
   await fileStore.putInputs(id, staged)
@@ -107,24 +104,12 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     warnings: [],
     ...(mark && { idempotency: mark }),
     attempts: 0,
-    created_at: new Date().toISOString(),
+    created_at: new Date(now()).toISOString(),
     started_at: null,
     finished_at: null,
     expires_at: null,
   }
-  const queued = { ...conversion }
-  const added = collection.add(conversion).then(() => observe(queued))
-  place.release()
-  queue.add(key.id, id, () => runner.run(conversion))
-  try {
-    // From then on the conversion is kept, and whatever happens to this call it will run.
-    await added
-  } catch (error) {
-    queue.remove(id)
-    await runner.cancel(id, storageFull(error))
-    throw error
-  }
-  return conversion
+  return await queue.add(conversion, place)
 }
 
 interface JudgedInput extends StagedInput {

@@ -5,6 +5,7 @@ export type Waiters = ReturnType<typeof createWaiters>
 
 export function createWaiters() {
   const waiting = new Map<string, Set<() => void>>()
+  let isClosed = false
   return {
     /** Resolves when `notify(id)` is called, after `ms`, or when `signal` is aborted, whichever comes first. */
     wait(id: string, ms: number, signal: AbortSignal): Promise<void> {
@@ -13,7 +14,7 @@ export function createWaiters() {
       waiting.set(id, those.add(resolve))
       const callOff = after(ms, resolve)
       const forget = onAbort(signal, resolve)
-      if (signal.aborted) resolve()
+      if (signal.aborted || isClosed) resolve()
       return promise.finally(() => {
         callOff()
         forget()
@@ -25,9 +26,15 @@ export function createWaiters() {
     notify(id: string): void {
       for (const resolve of waiting.get(id) ?? []) resolve()
     },
-    /** Wakes everyone: the server stops. */
+    /** Wakes everyone, to look again: ends may have been missed. */
     notifyAll(): void {
       for (const id of waiting.keys()) this.notify(id)
     },
+    /** Wakes everyone, and lets no one wait any more: the server stops. */
+    close(): void {
+      isClosed = true
+      this.notifyAll()
+    },
+    isClosed: () => isClosed,
   }
 }

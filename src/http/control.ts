@@ -36,28 +36,28 @@ interface ControlParts extends ConversionParts {
 
 /** Builds the server; it does not listen yet. */
 export function createControlServer(parts: ControlParts): Server {
-  const { collection, queue, config, keyFile, log } = parts
-  const present = (conversion: Conversion) => ({
+  const { records, queue, config, keyFile, log } = parts
+  const present = async (conversion: Conversion) => ({
     key_id: conversion.key_id,
     key_name: conversion.key_name,
     ...presentConversion(conversion, {
-      queuePosition: queue.position(conversion.id),
+      queuePosition: await queue.position(conversion),
       publicUrl: config.publicUrl ?? '',
     }),
   })
   const router = new Router()
   router.get('/conversions', async (ctx) => {
     const { state, limit, cursor } = parseQuery(ctx, listQuery)
-    const page = await collection.list({ keyId: undefined, state, limit, before: cursor })
-    sendData(ctx, { conversions: page.conversions.map(present), next_cursor: page.next })
+    const page = await records.list({ keyId: undefined, state, limit, before: cursor })
+    sendData(ctx, { conversions: await Promise.all(page.conversions.map(present)), next_cursor: page.next })
   })
   router.get('/conversions/:conversion_id', async (ctx) => {
-    sendData(ctx, present(await getConversion(parts, null, String(ctx.params.conversion_id))))
+    sendData(ctx, await present(await getConversion(parts, null, String(ctx.params.conversion_id))))
   })
   router.delete('/conversions/:conversion_id', async (ctx) => {
     const deleted = await deleteConversion(parts, null, String(ctx.params.conversion_id))
     log.info({ audit: 'conversion_deleted', conversion_id: deleted.id, by: 'operator' }, 'conversion_deleted')
-    sendData(ctx, present(deleted))
+    sendData(ctx, await present(deleted))
   })
   // The command line changed the key file already: this is only for the log.
   router.post('/keys/:key_id/:event', async (ctx) => {

@@ -16,7 +16,7 @@ const requestBucketsS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60]
 const conversionBucketsS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
 interface Parts {
-  queue: Queue
+  queue: Pick<Queue, 'counts'>
   freeBytes: () => Promise<number>
   /** The warmed-up LibreOffice. */
   officeHost: () => { state: string; starts: number }
@@ -64,8 +64,8 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
     help: 'Exceptions that nothing caught: each is a fault of convertd.',
     registers,
   })
-  gauge('convertd_queue_length', 'Conversions that wait.', () => queue.waiting())
-  gauge('convertd_conversions_running', 'Conversions at work.', () => queue.running())
+  gauge('convertd_queue_length', 'Conversions that wait.', async () => (await queue.counts()).waiting)
+  gauge('convertd_conversions_running', 'Conversions at work.', async () => (await queue.counts()).running)
   gauge('convertd_disk_free_bytes', 'Free space of the data folder.', freeBytes)
   gauge('convertd_office_host_ready', '1 while the warmed-up LibreOffice can be forked.', () => Number(officeHost().state === 'ready'))
 

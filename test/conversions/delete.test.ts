@@ -16,7 +16,7 @@ test('one that waits leaves the line and never runs', async () => {
   await submit('hold')
   const { id } = await submit('next')
   expect((await deleteConversion(parts, 'key', id)).state).toBe('deleted')
-  expect([parts.queue.waiting(), parts.queue.waitingOf('key')]).toEqual([0, 0])
+  expect([parts.slots.waiting(), parts.slots.waitingOf('key')]).toEqual([0, 0])
   expect(await readdir(parts.files.conversionsDir)).not.toContain(id)
   echo.letGo()
   await parts.queue.onIdle()
@@ -52,7 +52,7 @@ test('one that has just been taken in is ended even if its action would not list
   const { id } = await submit('x')
   await deleteConversion(parts, 'key', id)
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
-  expect(parts.queue.running()).toBe(0)
+  expect(parts.slots.running()).toBe(0)
 })
 
 test('one that is deleted between the line and its action never begins', async () => {
@@ -63,7 +63,7 @@ test('one that is deleted between the line and its action never begins', async (
   const { id } = await room.submit('y')
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
   const firstGone = deleteConversion(parts, 'key', first.id)
-  while (parts.queue.position(id) !== null) await setImmediate()
+  while (parts.slots.position(id) !== null) await setImmediate()
   await deleteConversion(parts, 'key', id)
   await firstGone
   expect(run).toHaveBeenCalledOnce()

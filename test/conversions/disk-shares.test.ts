@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDiskShares } from '../../src/conversions/disk-shares.ts'
 
 function shares({ free = 100, floorBytes = 0, keyBytes = 1000, kept = 0 } = {}) {
-  return createDiskShares({ freeBytes: async () => free, floorBytes, keyBytes, collection: { bytesOf: () => kept } })
+  return createDiskShares({ freeBytes: async () => free, floorBytes, keyBytes, records: { bytesOf: async () => kept } })
 }
 
 test('uploads that come together see what each other has announced', async () => {

@@ -84,16 +84,22 @@ test('one that cannot be expired does not keep the others', async () => {
 })
 
 test('a stop cuts a look under way short: one is done, the others wait for the next start', async () => {
-  const { parts } = await openConversionRoom()
-  const ids = [1, 2, 3]
-    .map(() => endedConversion(Date.now() - 1))
-    .map(async (conversion) => {
-      await parts.files.createConversionDir(conversion.id)
-      await parts.collection.add(conversion)
-      return conversion.id
-    })
-  await Promise.all(ids)
-  await startExpiry(parts)()
+  const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>()
+  let stopped: Promise<void> | undefined
+  const { parts } = await openConversionRoom({
+    onChange() {
+      stopped ??= stop()
+      tellFirst()
+    },
+  })
+  for (let number = 1; number <= 3; number++) {
+    const conversion = endedConversion(Date.now() - 1)
+    await parts.files.createConversionDir(conversion.id)
+    await parts.collection.add(conversion)
+  }
+  const stop = startExpiry(parts)
+  await first
+  await stopped
   const left = [...parts.collection.entries()].map(({ state }) => state)
   expect(left.toSorted()).toEqual(['completed', 'completed', 'expired'])
 })

@@ -112,7 +112,7 @@ test('an action that does not listen is given up on', { timeout: 15_000 }, async
   const action = actionThat(() => new Promise(() => undefined))
   const { submit, ended, parts } = await openConversionRoom({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   expect((await ended((await submit('x')).id)).error?.code).toBe('timeout')
-  expect(parts.queue.running()).toBe(0)
+  expect(parts.slots.running()).toBe(0)
 })
 
 test('a result that is too large fails and leaves not a byte', async () => {
@@ -186,7 +186,7 @@ test('one that was cut off twice is not tried a third time', async () => {
   const conversion = sampleConversion({ attempts: 2 })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
-  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion))
+  await parts.queue.start()
   expect(await ended(conversion.id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
   expect(echo.started()).toBe(0)
 })
@@ -196,7 +196,7 @@ test('one whose action is no longer on offer fails and says so', async () => {
   const conversion = sampleConversion({ action: 'gone' })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
-  parts.queue.add('key', conversion.id, () => parts.runner.run(conversion))
+  await parts.queue.start()
   expect((await ended(conversion.id)).error).toEqual({ code: 'engine_failed', message: expect.stringContaining('CONVERTD_ACTIONS') })
 })
 

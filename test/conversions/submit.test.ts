@@ -67,7 +67,7 @@ test('one whose record cannot be written is refused, and what ran of it meanwhil
     throw full
   })
   await expect(submit('hold')).rejects.toMatchObject({ code: 'storage_full' })
-  expect(parts.queue.running()).toBe(0)
+  expect(parts.slots.running()).toBe(0)
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
   expect(observed).toEqual([])
   add.mockRestore()
@@ -80,9 +80,9 @@ test('one that waits when its record cannot be written never starts', async () =
   await vi.waitFor(() => expect(echo.started()).toBe(1))
   vi.spyOn(parts.collection, 'add').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   await expect(submit('next')).rejects.toMatchObject({ code: 'storage_full' })
-  expect(parts.queue.waiting()).toBe(0)
+  expect(parts.slots.waiting()).toBe(0)
   echo.letGo()
-  await vi.waitFor(() => expect(parts.queue.running()).toBe(0))
+  await vi.waitFor(() => expect(parts.slots.running()).toBe(0))
   expect(echo.started()).toBe(1)
 })
 
@@ -98,7 +98,7 @@ test('a place that is taken in counts once', async () => {
     await add(conversion)
   })
   const waiting = submit('one')
-  await vi.waitFor(() => expect(parts.queue.waiting()).toBe(1))
+  await vi.waitFor(() => expect(parts.slots.waiting()).toBe(1))
   await submit('two')
   resolve()
   await waiting

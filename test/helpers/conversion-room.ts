@@ -6,14 +6,16 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Action } from '../../src/actions/action.ts'
 import { loadConfig } from '../../src/config.ts'
-import { openCollection } from '../../src/conversions/collection.ts'
 import type { Conversion, State } from '../../src/conversions/conversion.ts'
 import { openDiskShares } from '../../src/conversions/disk-shares.ts'
+import { type Collection, openCollection } from '../../src/conversions/local/collection.ts'
+import { localLocks } from '../../src/conversions/local/locks.ts'
+import { createLocalQueue } from '../../src/conversions/local/queue.ts'
+import { createLocalRecords } from '../../src/conversions/local/records.ts'
+import type { Slots } from '../../src/conversions/local/slots.ts'
 import type { ConversionParts, RunParts } from '../../src/conversions/parts.ts'
-import { createQueue } from '../../src/conversions/queue.ts'
 import { createRunner } from '../../src/conversions/run.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
-import { createTurns } from '../../src/conversions/turns.ts'
 import { createUploadPlaces } from '../../src/conversions/upload-places.ts'
 import { createWaiters } from '../../src/conversions/waiters.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
@@ -26,7 +28,8 @@ import { makeTempDir } from './temp-dir.ts'
 import { createTestAction, type TestAction } from './test-action.ts'
 
 export interface ConversionRoom {
-  parts: ConversionParts
+  /** With what lies behind records and queue. */
+  parts: ConversionParts & { collection: Collection; slots: Slots }
   dataDir: string
   echo: TestAction
   /** Every change of state that was told to the log and the metrics, oldest first. */
@@ -64,28 +67,30 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
   const echo = createTestAction()
   const offered = action ?? echo.action
   const observed: ConversionRoom['observed'] = []
+  const observe = (conversion: Conversion) => {
+    const { id, state, error } = conversion
+    observed.push({ id, state, code: error?.code })
+    onChange?.(conversion)
+  }
   const fileStore = createLocalFileStore(files)
   const collection = await openCollection({ files, log })
+  const records = createLocalRecords(collection)
+  const { queue, slots } = createLocalQueue({ config, log, files, collection, observe })
   const runParts: RunParts = {
     config,
     log,
     files,
     fileStore,
     engines: fakeEngines({ detectKind }),
-    queue: createQueue(config),
+    ...{ records, queue, locks: localLocks, now: () => Date.now(), observe },
     actions: new Map([[offered.name, offered]]),
-    collection,
     uploadPlaces: createUploadPlaces(config),
-    diskShares: await openDiskShares(config, collection, fileStore.freeBytes),
+    diskShares: await openDiskShares(config, records, fileStore.freeBytes),
     waiters: createWaiters(),
-    turns: createTurns(),
-    observe(conversion) {
-      const { id, state, error } = conversion
-      observed.push({ id, state, code: error?.code })
-      onChange?.(conversion)
-    },
   }
-  const parts: ConversionParts = { ...runParts, runner: createRunner(runParts) }
+  const runner = createRunner(runParts)
+  queue.attach(runner)
+  const parts = { ...runParts, runner, collection, slots }
   onTestFinished(async () => {
     parts.queue.stop()
     await parts.runner.cancelAll(new AppError('shutting_down', 'The test is over.'))
@@ -105,9 +110,9 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
         return { files: [file], fields: Object.entries({ action: offered.name, ...fields }) }
       }),
     async ended(id) {
-      const { state } = (await parts.collection.find(id)) ?? {}
+      const { state } = (await records.find(id)) ?? {}
       if (state === 'queued' || state === 'processing') await parts.waiters.wait(id, 20_000, new AbortController().signal)
-      const conversion = await parts.collection.find(id)
+      const conversion = await records.find(id)
       if (!conversion) throw new Error(`there is no conversion ${id}`)
       return conversion
     },

@@ -43,9 +43,9 @@ const pollEveryS = '1'
 
 export function addConversionRoutes(router: Router, parts: ConversionParts): void {
   const { config, log } = parts
-  const present = (conversion: Conversion) =>
+  const present = async (conversion: Conversion) =>
     presentConversion(conversion, {
-      queuePosition: parts.queue.position(conversion.id),
+      queuePosition: conversion.state === 'queued' ? await parts.queue.position(conversion) : null,
       publicUrl: config.publicUrl ?? '',
     })
 
@@ -64,9 +64,9 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     }
   }
 
-  function send(ctx: Context, conversion: Conversion, statusCode = 200): void {
+  async function send(ctx: Context, conversion: Conversion, statusCode = 200): Promise<void> {
     if (isActive(conversion.state)) ctx.set('Retry-After', pollEveryS)
-    sendData(ctx, present(conversion), statusCode)
+    sendData(ctx, await present(conversion), statusCode)
   }
 
   router.post('/api/v1/conversions', async (ctx) => {
@@ -78,23 +78,23 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx), mostBytes(ctx.req, config))
     ctx.state.conversionId = submitted.id
     ctx.set('Location', `${config.publicUrl ?? ''}/api/v1/conversions/${submitted.id}`)
-    send(ctx, await getAfterWait(ctx, submitted.id), 202)
+    await send(ctx, await getAfterWait(ctx, submitted.id), 202)
   })
 
   router.get('/api/v1/conversions', async (ctx) => {
     const { state, limit, cursor } = parseQuery(ctx, listQuery)
-    const page = await parts.collection.list({ keyId: callingKey(ctx).id, state, limit, before: cursor })
-    sendData(ctx, { conversions: page.conversions.map(present), next_cursor: page.next })
+    const page = await parts.records.list({ keyId: callingKey(ctx).id, state, limit, before: cursor })
+    sendData(ctx, { conversions: await Promise.all(page.conversions.map(present)), next_cursor: page.next })
   })
 
   router.get('/api/v1/conversions/:conversion_id', async (ctx) => {
-    send(ctx, await getAfterWait(ctx, parameter(ctx, 'conversion_id')))
+    await send(ctx, await getAfterWait(ctx, parameter(ctx, 'conversion_id')))
   })
 
   router.delete('/api/v1/conversions/:conversion_id', async (ctx) => {
     const deleted = await deleteConversion(parts, callingKey(ctx).id, parameter(ctx, 'conversion_id'))
     audit(ctx, 'conversion_deleted', deleted.id)
-    send(ctx, deleted)
+    await send(ctx, deleted)
   })
 
   router.get('/api/v1/conversions/:conversion_id/result', async (ctx) => {

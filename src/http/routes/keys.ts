@@ -30,7 +30,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
 
   router.get('/api/v1/keys/current', async (ctx) => {
     const key = callingKey(ctx)
-    const own = parts.collection.active().filter(({ key_id }) => key_id === key.id)
+    const { waiting, running } = await queue.countsOf(key.id)
     sendData(ctx, {
       ...describeKey(key, keyUsage.lastUsedAt(key.id)),
       limits: {
@@ -42,8 +42,8 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
       },
       usage: {
         conversions_left_in_window: await submitsLeft(limiters, key, config),
-        waiting: queue.waitingOf(key.id),
-        processing: own.filter(({ state }) => state === 'processing').length,
+        waiting,
+        processing: running,
       },
     })
   })

@@ -1,10 +1,11 @@
 /** All conversions kept: a light index in memory, the records on disk, and the active ones at hand. */
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { AppError } from '../errors.ts'
-import { type Files, sync } from '../store/files.ts'
-import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../store/records.ts'
-import { type Conversion, conversionForm, isActive, isConversionId, type State } from './conversion.ts'
+import { AppError } from '../../errors.ts'
+import { type Files, sync } from '../../store/files.ts'
+import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../../store/records.ts'
+import { type Conversion, conversionForm, isActive, isConversionId, type State } from '../conversion.ts'
+import type { Page, PageRequest } from '../records.ts'
 import { createTurns } from './turns.ts'
 
 /** What is known of each conversion without reading its record. */
@@ -19,21 +20,6 @@ export interface Entry {
   bytes: number
   /** Where a repeated upload looks for it; undefined: nowhere. */
   slot: string | undefined
-}
-
-export interface Page {
-  conversions: Conversion[]
-  /** The id to go on behind; null at the end. */
-  next: string | null
-}
-
-export interface PageRequest {
-  /** undefined: of every key. */
-  keyId: string | undefined
-  state: State | undefined
-  limit: number
-  /** Only those older than this id. */
-  before: string | undefined
 }
 
 export type Collection = Awaited<ReturnType<typeof openCollection>>

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createQueue, type Queue } from '../../src/conversions/queue.ts'
+import { createSlots, type Slots } from '../../../src/conversions/local/slots.ts'
 
 const roomy = { concurrency: 1, queueLimit: 100, keyQueueLimit: 100 }
 
 /** Adds one that runs until it is let go. */
-function addHeld(queue: Queue, keyId: string, id: string) {
+function addHeld(queue: Slots, keyId: string, id: string) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const run = vi.fn(() => promise)
   queue.add(keyId, id, run)
@@ -12,7 +12,7 @@ function addHeld(queue: Queue, keyId: string, id: string) {
 }
 
 test('runs so many at once and no more', async () => {
-  const queue = createQueue({ ...roomy, concurrency: 2 })
+  const queue = createSlots({ ...roomy, concurrency: 2 })
   const held = ['1', '2', '3'].map((id) => addHeld(queue, 'a', id))
   expect(held.map(({ isStarted }) => isStarted())).toEqual([true, true, false])
   expect([queue.running(), queue.waiting(), queue.freeSlots()]).toEqual([2, 1, 0])
@@ -24,7 +24,7 @@ test('runs so many at once and no more', async () => {
 })
 
 test('another key has its turn next, and was told so', async () => {
-  const queue = createQueue(roomy)
+  const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', 'a0')
   for (let number = 1; number <= 100; number++) addHeld(queue, 'a', `a${number}`)
   const other = addHeld(queue, 'b', 'b1')
@@ -34,7 +34,7 @@ test('another key has its turn next, and was told so', async () => {
 })
 
 test('refuses a place when the line is full: those that wait and those that are on their way count', () => {
-  const queue = createQueue({ ...roomy, queueLimit: 2 })
+  const queue = createSlots({ ...roomy, queueLimit: 2 })
   addHeld(queue, 'a', 'running')
   addHeld(queue, 'a', 'waiting')
   const place = queue.reserve('a')
@@ -44,13 +44,13 @@ test('refuses a place when the line is full: those that wait and those that are 
 })
 
 test('a free slot is a place too: whoever takes it will not wait', () => {
-  const queue = createQueue({ concurrency: 2, queueLimit: 1, keyQueueLimit: 1 })
+  const queue = createSlots({ concurrency: 2, queueLimit: 1, keyQueueLimit: 1 })
   for (let number = 1; number <= 3; number++) queue.reserve('a')
   expect(() => queue.reserve('b')).toThrow(expect.objectContaining({ code: 'queue_full' }))
 })
 
 test('refuses a key that has its share of the line waiting, and it alone', () => {
-  const queue = createQueue({ ...roomy, keyQueueLimit: 1 })
+  const queue = createSlots({ ...roomy, keyQueueLimit: 1 })
   addHeld(queue, 'a', 'running')
   addHeld(queue, 'a', 'waiting')
   expect(() => queue.reserve('a')).toThrow(expect.objectContaining({ code: 'too_many_waiting' }))
@@ -58,7 +58,7 @@ test('refuses a key that has its share of the line waiting, and it alone', () =>
 })
 
 test('a place given back twice is given back once', () => {
-  const queue = createQueue({ ...roomy, queueLimit: 1 })
+  const queue = createSlots({ ...roomy, queueLimit: 1 })
   addHeld(queue, 'a', 'running')
   const place = queue.reserve('a')
   place.release()
@@ -68,7 +68,7 @@ test('a place given back twice is given back once', () => {
 })
 
 test('one that waits can leave; it never runs', async () => {
-  const queue = createQueue(roomy)
+  const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', '1')
   const second = addHeld(queue, 'a', '2')
   const third = addHeld(queue, 'a', '3')
@@ -83,7 +83,7 @@ test('one that waits can leave; it never runs', async () => {
 })
 
 test('after a stop nothing is taken and nothing more is started, but what runs may end', async () => {
-  const queue = createQueue(roomy)
+  const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', '1')
   const second = addHeld(queue, 'a', '2')
   queue.stop()

@@ -1,7 +1,5 @@
 /** Lets those who come under the same name go one after the other. */
 
-export type Turns = ReturnType<typeof createTurns>
-
 export function createTurns() {
   const last = new Map<string, Promise<void>>()
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../src/conversions/turns.ts'
+import { createTurns } from '../../../src/conversions/local/turns.ts'
 
 test('those of one name go one after the other, also after one that failed; others do not wait', async () => {
   const turns = createTurns()

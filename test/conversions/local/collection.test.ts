@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type Collection, openCollection } from '../../src/conversions/collection.ts'
-import { type Conversion, newConversionId, type State } from '../../src/conversions/conversion.ts'
-import { prepareDataFolder } from '../../src/store/data-folder.ts'
-import type { Files } from '../../src/store/files.ts'
-import { endedConversion, sampleConversion } from '../helpers/sample-conversion.ts'
-import { makeTempDir } from '../helpers/temp-dir.ts'
+import { type Conversion, newConversionId, type State } from '../../../src/conversions/conversion.ts'
+import { type Collection, openCollection } from '../../../src/conversions/local/collection.ts'
+import { prepareDataFolder } from '../../../src/store/data-folder.ts'
+import type { Files } from '../../../src/store/files.ts'
+import { endedConversion, sampleConversion } from '../../helpers/sample-conversion.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const log = pino({ level: 'silent' })
 

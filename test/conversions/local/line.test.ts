@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLine } from '../../src/conversions/line.ts'
+import { createLine } from '../../../src/conversions/local/line.ts'
 
 /** A line, and what becomes of it when so many run at once, each as long as the others: ids in their order of service. */
 function makeLine(concurrency: number) {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { resumeConversions, sweepLeftovers } from '../../src/conversions/resume.ts'
-import { type ConversionRoom, openConversionRoom } from '../helpers/conversion-room.ts'
-import { endedConversion, sampleConversion } from '../helpers/sample-conversion.ts'
+import { sweepLeftovers } from '../../../src/conversions/sweep.ts'
+import { type ConversionRoom, openConversionRoom } from '../../helpers/conversion-room.ts'
+import { endedConversion, sampleConversion } from '../../helpers/sample-conversion.ts'
 
 const never = new AbortController().signal
 
@@ -23,14 +23,14 @@ test('waiting ones wait again in their order, and one that was cut off runs once
 
   const { parts } = await openConversionRoom({ dataDir: before.dataDir })
   parts.queue.stop()
-  resumeConversions(parts)
-  expect(waiting.map((id) => parts.queue.position(id))).toEqual([2, 3])
+  await parts.queue.start()
+  expect(waiting.map((id) => parts.slots.position(id))).toEqual([2, 3])
   expect(await parts.collection.find(cut)).toMatchObject({ state: 'queued', progress: 0, started_at: null })
   const { conversions } = await parts.collection.list({ keyId: 'key', state: 'queued', limit: 10, before: undefined })
   expect(conversions.map(({ id }) => id)).toEqual([...waiting.toReversed(), cut])
 
   const after = await openConversionRoom({ dataDir: before.dataDir })
-  resumeConversions(after.parts)
+  await after.parts.queue.start()
   for (const id of [cut, ...waiting]) expect((await after.ended(id)).state).toBe('completed')
   expect((await after.ended(cut)).attempts).toBe(2)
 })
@@ -42,7 +42,7 @@ test('a run begins in a fresh work folder', async () => {
   await mkdir(join(own.workDir, 'profile'), { recursive: true })
   await writeFile(join(own.workDir, '1'), 'half a result')
   const after = await openConversionRoom({ dataDir: before.dataDir })
-  resumeConversions(after.parts)
+  await after.parts.queue.start()
   expect((await after.ended(id)).result).toMatchObject([{ size: 5 }])
   expect((await readdir(own.dir)).toSorted()).toEqual(['record.json', 'result'])
 })

@@ -1,0 +1,17 @@
+/** Records, queue and locks of a server that has its data folder for itself. */
+import type { ConversionStore } from '../parts.ts'
+import { localLocks } from './locks.ts'
+import { createLocalQueue, type LocalQueueParts } from './queue.ts'
+import { createLocalRecords } from './records.ts'
+
+export function createLocalStore(parts: LocalQueueParts): ConversionStore {
+  const { files, collection } = parts
+  return {
+    records: createLocalRecords(collection),
+    queue: createLocalQueue(parts).queue,
+    locks: localLocks,
+    now: () => Date.now(),
+    leftWorkDirs: () => collection.active().map(({ id }) => files.conversion(id).workDir),
+    close: async () => undefined,
+  }
+}

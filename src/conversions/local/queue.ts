@@ -1,0 +1,114 @@
+/** The queue of one machine: the order is kept in memory, and made again from the records at every start. */
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { type Files, remove, sync } from '../../store/files.ts'
+import { type Attempt, type Runner, startAttempt } from '../attempt.ts'
+import type { Conversion } from '../conversion.ts'
+import { storageFull } from '../disk-shares.ts'
+import { notFound } from '../get.ts'
+import type { Queue, Reservation } from '../queue.ts'
+import type { Collection } from './collection.ts'
+import { resumeConversions } from './resume.ts'
+import { createSlots } from './slots.ts'
+import { createTurns } from './turns.ts'
+
+export interface LocalQueueParts {
+  config: Pick<Config, 'concurrency' | 'queueLimit' | 'keyQueueLimit'>
+  log: Logger
+  files: Files
+  collection: Collection
+  /** Told of every change of state. */
+  observe: (conversion: Conversion) => void
+}
+
+export function createLocalQueue({ config, log, files, collection, observe }: LocalQueueParts) {
+  const slots = createSlots(config)
+  /** One upload at a time under the same Idempotency-Key. */
+  const turns = createTurns()
+  let runner: Runner | undefined
+
+  function attached(): Runner {
+    if (!runner) throw new Error('the queue has no runner')
+    return runner
+  }
+
+  function enqueue(conversion: Conversion): void {
+    slots.add(conversion.key_id, conversion.id, () => attached().run(attemptAt(conversion, collection)))
+  }
+
+  /**
+   * Writes the record and puts the conversion in the line. Where a slot is free it starts meanwhile, and the record says so from the
+   * first: the work on a file of one page takes longer than the disk, and need not wait for it.
+   */
+  async function takeIn(conversion: Conversion, place: Reservation): Promise<Conversion> {
+    const queued = { ...conversion }
+    const added = collection.add(conversion).then(() => observe(queued))
+    place.release()
+    enqueue(conversion)
+    try {
+      // From then on the conversion is kept, and whatever happens to this call it will run.
+      await added
+    } catch (error) {
+      slots.remove(conversion.id)
+      await attached().cancel(conversion.id, storageFull(error))
+      throw error
+    }
+    return conversion
+  }
+
+  async function firstOf(slot: string): Promise<Conversion | undefined> {
+    const id = collection.idOfSlot(slot)
+    return id === undefined ? undefined : await collection.find(id)
+  }
+
+  const queue: Queue = {
+    reserve: async (keyId) => slots.reserve(keyId),
+    async add(conversion, place) {
+      const slot = conversion.idempotency?.slot
+      if (slot === undefined) return await takeIn(conversion, place)
+      return await turns.take(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place)))
+    },
+    async withdraw(id) {
+      // Of two deletions at once, one finds nothing.
+      if (!collection.forget(id)) return false
+      slots.remove(id)
+      await attached().cancel(id, notFound())
+      // The record first: should the server die in between, a folder without one is swept at the next start.
+      const own = files.conversion(id)
+      await remove(own.record)
+      await sync(own.dir)
+      return true
+    },
+    position: async ({ id }) => slots.position(id),
+    counts: async () => ({ waiting: slots.waiting(), running: slots.running() }),
+    async countsOf(keyId) {
+      const own = collection.active().filter(({ key_id, state }) => key_id === keyId && state === 'processing')
+      return { waiting: slots.waitingOf(keyId), running: own.length }
+    },
+    freeSlots: slots.freeSlots,
+    attach(given) {
+      runner = given
+    },
+    async start() {
+      const resumed = resumeConversions(collection, enqueue)
+      if (resumed > 0) log.info({ conversions: resumed }, 'conversions resumed')
+    },
+    stop: slots.stop,
+    onIdle: slots.onIdle,
+    isStopped: slots.isStopped,
+  }
+  return { queue, slots }
+}
+
+/** The record that is changed is the one that everybody sees. */
+function attemptAt(conversion: Conversion, collection: Collection): Attempt {
+  return {
+    conversion,
+    begin() {
+      startAttempt(conversion, Date.now())
+      return collection.save(conversion)
+    },
+    report: () => undefined,
+    finish: (ended) => collection.save(ended),
+  }
+}
