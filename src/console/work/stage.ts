@@ -16,6 +16,8 @@ export interface Group {
   choices: readonly Action[]
   /** No action takes files of such a name. The server looks at the content, so the user may choose an action all the same. */
   isUnknown: boolean
+  /** Goes with each file, for an action whose second file is of another kind, such as the picture of a stamp. */
+  companion?: StagedFile | undefined
   /** Empty until the user has chosen one for files of an unknown kind. */
   action: string
   options: OptionValues
@@ -66,6 +68,17 @@ export function choicesFor(files: readonly StagedFile[], actions: readonly Actio
 /** Whether one conversion takes several files, all of them alike. */
 export function takesSeveral({ inputs }: Action): boolean {
   return inputs.max > 1 && inputs.others === undefined
+}
+
+/** Returns the extensions of what may go with each file; undefined where the action takes nothing beside it. */
+export function companionExtensions({ inputs }: Action): readonly string[] | undefined {
+  return inputs.max > 1 ? inputs.others : undefined
+}
+
+/** Returns the files of each conversion that a group makes with an action. */
+export function batchesOf({ files, companion }: Group, action: Action): readonly (readonly StagedFile[])[] {
+  if (takesSeveral(action)) return [files]
+  return files.map((file) => (companion ? [file, companion] : [file]))
 }
 
 /** Whether its files were put together although no other action would take them all. */

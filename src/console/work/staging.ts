@@ -6,7 +6,7 @@ import type { FileStorage } from './file-storage.ts'
 import type { Item } from './item.ts'
 import { type Join, joinGroups, separateGroup } from './join.ts'
 import { randomId } from './random-id.ts'
-import { choicesFor, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
+import { choicesFor, companionExtensions, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
 
 export interface Staging {
   groups: Store<readonly Group[]>
@@ -16,6 +16,8 @@ export interface Staging {
   /** Replaces the group of the same id. */
   change(group: Group): void
   leaveOut(group: Group, file: StagedFile): void
+  /** Sets what goes with each file of the group; undefined: nothing. */
+  accompany(group: Group, file: File | undefined): void
   /** Puts files of several kinds into one group. */
   join(join: Join): void
   /** Takes a group of several kinds apart again. */
@@ -43,7 +45,9 @@ const mostKeptFiles = 1000
 const name = 'convertd.staged'
 
 /** A group as it is remembered: the files are kept apart, passwords nowhere. */
-type RememberedGroup = Pick<Group, 'id' | 'action' | 'options'> & { files: { id: string; order: number }[] }
+type RememberedGroup = Pick<Group, 'id' | 'action' | 'options'> & { files: KeptFile[]; companion?: KeptFile | undefined }
+
+type KeptFile = Pick<StagedFile, 'id' | 'order'>
 
 export function createStaging({ storage, files: kept, announce, getActions }: Parts): Staging {
   const groups = createStore<readonly Group[]>([])
@@ -92,6 +96,10 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
     }
   }
 
+  function change(group: Group): void {
+    set(groups.get().map((other) => (other.id === group.id ? group : other)))
+  }
+
   return {
     groups,
     isKept,
@@ -101,10 +109,14 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
       set(stageFiles(groups.get(), staged, getActions()))
       announce(`${countOf(files.length, 'file')} added`)
     },
-    change: (group) => set(groups.get().map((other) => (other.id === group.id ? group : other))),
+    change,
     leaveOut(group, file) {
       set(unstageFile(groups.get(), group.id, file.id, getActions()))
       announce(`${file.file.name}: left out`)
+    },
+    accompany(group, file) {
+      change({ ...group, companion: file && { id: randomId(), file, order: nextOrder() } })
+      announce(file ? `${file.name}: goes with each file` : 'Nothing goes with the files')
     },
     join(join) {
       set(joinGroups(groups.get(), join, getActions()))
@@ -117,13 +129,17 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
     discard: (group) => set(groups.get().filter(({ id }) => id !== group.id)),
     restage({ files: sent, action, options: { password: _, ...options } }) {
       if (!sent) return
-      const files = sent.map((staged) => ({ ...staged, id: randomId() }))
-      set([...groups.get(), { id: randomId(), files, ...choicesFor(files, getActions()), action, options }])
+      const all = sent.map((staged) => ({ ...staged, id: randomId() }))
+      const hasCompanion = getActions().some((one) => one.name === action && companionExtensions(one))
+      const [files, companion] = hasCompanion ? [all.slice(0, 1), all[1]] : [all, undefined]
+      set([...groups.get(), { id: randomId(), files, companion, ...choicesFor(files, getActions()), action, options }])
     },
     async restore() {
       const remembered = recall(storage)
       if (remembered.length === 0) return
-      const files = await kept.load(remembered.flatMap((group) => group.files.map(({ id }) => id))).catch(() => new Map<string, File>())
+      const files = await kept
+        .load(remembered.flatMap((group) => [...group.files, ...(group.companion ? [group.companion] : [])].map(({ id }) => id)))
+        .catch(() => new Map<string, File>())
       for (const id of files.keys()) saved.add(id)
       const restored = remembered.flatMap((group) => restoreGroup(group, files, getActions()))
       lastOrder = Math.max(lastOrder, ...filesOf(restored).map(({ order }) => order))
@@ -134,16 +150,21 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
 }
 
 function filesOf(groups: readonly Group[]): StagedFile[] {
-  return groups.flatMap(({ files }) => files)
+  return groups.flatMap(({ files, companion }) => (companion ? [...files, companion] : files))
 }
 
-function restoreGroup({ files, ...group }: RememberedGroup, kept: ReadonlyMap<string, File>, actions: readonly Action[]): readonly Group[] {
-  const staged = files.flatMap(({ id, order }) => {
+function restoreGroup(
+  { files, companion, ...group }: RememberedGroup,
+  kept: ReadonlyMap<string, File>,
+  actions: readonly Action[],
+): readonly Group[] {
+  const restore = ({ id, order }: KeptFile) => {
     const file = kept.get(id)
     return file ? [{ id, order, file }] : []
-  })
+  }
+  const staged = files.flatMap(restore)
   if (staged.length === 0) return []
-  const found = { ...group, files: staged, ...choicesFor(staged, actions) }
+  const found = { ...group, files: staged, companion: companion && restore(companion)[0], ...choicesFor(staged, actions) }
   const isOffered = found.choices.some(({ name: choice }) => choice === group.action) || (found.isUnknown && group.action === '')
   return isOffered ? [found] : stageFiles([], staged, actions)
 }
@@ -153,7 +174,8 @@ function remember(storage: Storage, groups: readonly Group[]): void {
     id: group.id,
     action: group.action,
     options: withoutSecrets(group),
-    files: group.files.map(({ id, order }) => ({ id, order })),
+    files: group.files.map(keptFile),
+    companion: group.companion && keptFile(group.companion),
   }))
   try {
     if (remembered.length === 0) storage.removeItem(name)
@@ -161,6 +183,10 @@ function remember(storage: Storage, groups: readonly Group[]): void {
   } catch {
     // The browser's store is full: a reload loses the newest choice.
   }
+}
+
+function keptFile({ id, order }: StagedFile): KeptFile {
+  return { id, order }
 }
 
 function recall(storage: Storage): RememberedGroup[] {

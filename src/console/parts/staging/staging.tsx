@@ -2,10 +2,11 @@
 import type { ConsoleParts } from '../../parts.ts'
 import { useStore } from '../../store.ts'
 import { countOf } from '../../words.ts'
-import { type Group, isMixed, takesSeveral } from '../../work/stage.ts'
+import { batchesOf, type Group, isMixed, takesSeveral } from '../../work/stage.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { ActionOptions } from './action-options.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
+import { CompanionFile } from './companion-file.tsx'
 import { limitFault, limitOf } from './limits.ts'
 import { OrderedFiles } from './ordered-files.tsx'
 import { UnknownFiles, unknownTitle } from './unknown-files.tsx'
@@ -27,10 +28,10 @@ export function Staging({ parts, group, isOnly }: StagingProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     if (!action || fault) return
-    parts.work.add(isTogether ? [group.files] : group.files.map((file) => [file]), action.name, group.options)
+    parts.work.add(batchesOf(group, action), action.name, group.options)
     staging.discard(group)
   }
-  const choose = (name: string) => staging.change({ ...group, action: name, options: {} })
+  const choose = (name: string) => staging.change({ ...group, action: name, options: {}, companion: undefined })
   return (
     <form class="card staging" onSubmit={submit}>
       <h2>{titleOf(group, isTogether)}</h2>
@@ -52,6 +53,7 @@ export function Staging({ parts, group, isOnly }: StagingProps) {
       ) : (
         <ActionChoice group={group} onChoose={choose} />
       )}
+      {action && <CompanionFile parts={parts} group={group} action={action} />}
       {action && <ActionOptions parts={parts} group={group} action={action} />}
       <p class={fault ? 'notice' : 'unseen'} role="status">
         {fault}

@@ -1,0 +1,28 @@
+/** The file that goes with each of the chosen ones, where the action takes one of another kind: the picture of a stamp. */
+import type { ConsoleParts } from '../../parts.ts'
+import type { Action } from '../../types.ts'
+import { companionExtensions, type Group } from '../../work/stage.ts'
+
+export function CompanionFile({ parts, group, action }: { parts: ConsoleParts; group: Group; action: Action }) {
+  const extensions = companionExtensions(action)
+  if (!extensions) return null
+  const name = group.companion?.file.name
+  const choose = (event: Event) => {
+    const { files } = event.currentTarget as HTMLInputElement
+    if (files?.[0]) parts.staging.accompany(group, files[0])
+  }
+  return name === undefined ? (
+    <label class="companion">
+      {group.files.length > 1 ? 'With each file, if you like' : 'With it, if you like'} <span class="muted">({extensions.join(', ')})</span>{' '}
+      <input type="file" accept={extensions.map((extension) => `.${extension}`).join()} onChange={choose} />
+    </label>
+  ) : (
+    <p class="companion">
+      {group.files.length > 1 ? 'With each file: ' : 'With it: '}
+      <span class="filename">{name}</span>{' '}
+      <button type="button" class="quiet" onClick={() => parts.staging.accompany(group, undefined)}>
+        Leave out {name}
+      </button>
+    </p>
+  )
+}
