@@ -28,6 +28,8 @@ export interface Row<P extends Paragraph = Paragraph> {
   isCut?: boolean
   /** It is the first of its table on its page, where the table began on another. */
   beginsPage?: boolean
+  /** It stays on the page of the next one. */
+  keepNext?: boolean
 }
 
 export interface Table<P extends Paragraph = Paragraph> {

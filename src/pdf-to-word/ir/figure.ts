@@ -24,6 +24,8 @@ export interface Figure {
   /** Text flows round it. */
   wrap?: TextWrap
   spacing: Spacing
+  /** It stays on the page of what follows it. */
+  keepNext?: boolean
 }
 
 /** How text flows round what floats: on which sides, and how far away at its left and right, in points. */

@@ -46,6 +46,10 @@ export interface PlacedParagraph extends DocumentParagraph {
   lines: PlacedLine[]
   /** The heading need not be on the page of what follows it. */
   free?: boolean
+  /** It stays on the page of what follows it. */
+  keepNext?: boolean
+  /** No page end cuts it. */
+  keepLines?: boolean
 }
 
 export interface ListMark {

@@ -66,9 +66,13 @@ export const placeHeadersAndFooters = step(
 export const setDistances = step(['sections', 'tied'], [], ({ sections, tied }) => setDistancesOf(sections, noteTopsOf(tied)), [
   'Cell.box',
   'Cell.turned',
+  'Figure.keepNext',
   'Figure.spacing',
+  'Paragraph.keepLines',
+  'Paragraph.keepNext',
   'Paragraph.spacing',
   'Row.bottom',
+  'Row.keepNext',
   'Row.top',
   'Spacing.breakBefore',
   'Spacing.line',

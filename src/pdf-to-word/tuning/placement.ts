@@ -108,6 +108,18 @@ export const textFlow = {
   sectionEnd: 1,
   /** Of so many paragraphs that a page end cuts, one that leaves a line alone may be two that were taken for one. */
   rarely: 8,
+  /** Points by which a block must be too high to stay on its page by itself: renderers differ by as much over a page. */
+  endHair: 6,
+  /** Parts of a full page that what follows is kept off by being kept together; more was ended on purpose. */
+  mostHeld: 0.3,
+  /** Blocks that are kept together for that at most. */
+  mostBound: 4,
+  /** Parts of a full page that a table takes whose rows are kept together for that, at most. */
+  mostWhole: 0.5,
+  /** Lines of a paragraph that are kept together for that at most. */
+  mostLinesWhole: 12,
+  /** Points by which text begins lower on its page without a break before it at most. */
+  mostLowered: 36,
 } as const
 
 /** Rows and cells of tables. */

@@ -74,7 +74,8 @@ function figureParagraph(
   const place = `${indents ? `<w:ind${indents}/>` : ''}${isCentred ? '<w:jc w:val="center"/>' : ''}`
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
   const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
-  return `<w:p><w:pPr>${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
+  const keep = figure.keepNext ? '<w:keepNext/>' : ''
+  return `<w:p><w:pPr>${keep}${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
 }
 
 /** The paragraphs of a frame all say where it lies, and so belong together. */

@@ -43,7 +43,7 @@ export function paragraphXml(
   const words = wordsOf(paragraph)
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
-    paragraph.free ? '<w:keepNext w:val="0"/>' : '',
+    keepXml(paragraph),
     paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
     frame,
     numberXml(paragraph, part, id),
@@ -62,6 +62,13 @@ export function paragraphXml(
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
   return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
+}
+
+/** Headings are kept with what follows by their style. */
+function keepXml({ free, heading, keepNext, keepLines }: PlacedParagraph): string {
+  const isOfStyle = heading !== null && heading > 0
+  const next = free && !keepNext ? '<w:keepNext w:val="0"/>' : keepNext && !isOfStyle ? '<w:keepNext/>' : ''
+  return `${next}${keepLines ? '<w:keepLines/>' : ''}`
 }
 
 /** The item's list; for a heading that its style numbers only where it is another, or none. */

@@ -89,11 +89,11 @@ function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
 }
 
 /** In a low row an empty line must not be higher than the row. */
-function emptyParagraph({ top, bottom }: Row, { upper, lower }: RowRules, size: number): string {
+function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, size: number): string {
   const room = bottom - top - (upper + lower) / 2
-  return room > size * usualHeight
-    ? '<w:p/>'
-    : `<w:p><w:pPr><w:spacing w:line="${Math.max(20, twips(room - 0.2))}" w:lineRule="exact"/></w:pPr></w:p>`
+  const spacing = room > size * usualHeight ? '' : `<w:spacing w:line="${Math.max(20, twips(room - 0.2))}" w:lineRule="exact"/>`
+  const properties = `${keepNext ? '<w:keepNext/>' : ''}${spacing}`
+  return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }
 
 /** The width of the rule along the left edge, whose middle lies at the edge, in points. */

@@ -6,7 +6,7 @@ import type { Figure } from '../../ir/figure.ts'
 import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { noSpacing, type Spacing } from '../../ir/spacing.ts'
-import { pageTops, textFlow } from '../../tuning/placement.ts'
+import { textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach, tighten } from '../lines/line-height.ts'
 import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
@@ -14,16 +14,10 @@ import { aboveNotes, type NoteTops } from '../notes/tops.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
 import { keepColumnTop } from './column-tops.ts'
+import { type Cursor, endPage, type PageEnds } from './end-page.ts'
+import { leavesLoneLines } from './page-ends.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
-
-/** Where a block ended, for the next one. */
-interface Cursor {
-  y: number
-  page: number
-  column: number
-  /** The last paragraph, whose distance after it can grow. */
-  last: PlacedParagraph | null
-}
+import { usualGapsIn } from './usual-gaps.ts'
 
 /**
  * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
@@ -31,6 +25,10 @@ interface Cursor {
  */
 export function setDistances(sections: readonly PlacedSection[], notes: NoteTops = new Map()): void {
   const withText = pagesWithText(sections)
+  const ends: PageEnds = {
+    gaps: usualGapsIn(sections),
+    loneLines: leavesLoneLines(sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))),
+  }
   let cursor: Cursor | null = null
   // Where the longest of the columns side by side ends.
   let lowest = 0
@@ -51,7 +49,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
         cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
         isFirst = false
       }
-      for (const block of stretch.blocks) {
+      for (const [at, block] of stretch.blocks.entries()) {
         if (isFloating(block)) {
           if (block.kind === 'table') setCellDistances(block)
           placed.push(block)
@@ -68,7 +66,12 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
             last: null,
           }
           if (!isFirst && cursor) {
-            setBreak(block, cursor, fresh, Math.min(limit, aboveNotes(notes, cursor, section)), section)
+            const spacer = endPage(stretch.blocks.slice(at), cursor, fresh, {
+              ...ends,
+              limit: Math.min(limit, aboveNotes(notes, cursor, section)),
+              section,
+            })
+            if (spacer) placed.push(spacer)
           }
           cursor = fresh
         }
@@ -132,31 +135,6 @@ function zoneTop({ stretches }: PlacedSection, page: number): number {
 
 function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
   return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
-}
-
-/** A break is forced only where there was room left for what comes next; where there was too little before, less distance follows. */
-function setBreak(block: PlacedBlock, before: Cursor, now: Cursor, limit: number, section: PlacedSection): void {
-  const needed = heightNeeded(block)
-  const room = limit - before.y
-  if (room < 0) {
-    now.y -= room
-    return
-  }
-  const isNewPage = before.page !== now.page
-  const kind = isNewPage && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column'
-  // Distance at the top of a page is only kept behind a break.
-  if (room < needed + 1 && (block.kind === 'table' || upperEdge(block) - now.y < pageTops.keptGap)) return
-  if (block.kind === 'table') block.breakBefore = kind
-  else block.spacing.breakBefore = kind
-}
-
-function heightNeeded(block: PlacedBlock): number {
-  if (block.kind === 'figure') return block.box.y1 - block.box.y0
-  if (block.kind === 'table') {
-    const [row] = block.rows
-    return row ? row.bottom - row.top : 0
-  }
-  return paragraphReach({ ...block, lines: block.lines.slice(0, 1) }).height
 }
 
 function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Cursor {
