@@ -1,0 +1,111 @@
+/** Takes strokes of letters out of the rules of a page, and mends bullets that were read as letters. */
+import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Grey } from './grey.ts'
+import type { OcrRule } from './rules.ts'
+
+/** What is known of a word: a part of `OcrWord`. */
+export interface ReadWord extends Box {
+  text: string
+  /** 0..100 */
+  confidence: number
+  /** Where its baseline is at its left side and at its right side. */
+  baseline: readonly [left: number, right: number]
+  /** From the lowest descender to the highest ascender of its line, in pixels. */
+  size: number
+  /** Counted over the page. */
+  line: number
+}
+
+/** A stroke between these places, in parts of a line's height from the baseline upwards, is part of its letters. */
+const written = { from: 0.05, to: 0.85 }
+/** Words that are strokes themselves: dashes, bars, lines to write on. */
+const strokes = /^[\p{Pd}_|\u2500-\u257f=~.…]+$/u
+/** A level rule is so much longer than what it strikes when it goes through a word by chance, as through a cell that was read with its side. */
+const muchLonger = 1.6
+
+/** Returns the rules that are no parts of words. */
+export function withoutLetters(rules: readonly OcrRule[], words: readonly ReadWord[]): OcrRule[] {
+  const real = words.filter(({ text }) => !strokes.test(text))
+  const rows = createRows(real)
+  return rules.filter((rule) => !rows.near(rule).some((word) => isPartOf(rule, word)))
+}
+
+function isPartOf({ level, at, from, to }: OcrRule, { x0, x1, y0, y1, baseline, size, text, confidence }: ReadWord): boolean {
+  if (level) {
+    const rise = (baseline[0] - at) / size
+    const overlap = Math.min(x1, to) - Math.max(x0, from)
+    const isInside = rise > written.from && rise < written.to && at > y0 && at < y1
+    return isInside && overlap > (to - from) * 0.4 && to - from < (x1 - x0) * muchLonger
+  }
+  const isInside = at > x0 - size * 0.05 && at < x1 + size * 0.05
+  const overlap = Math.min(y1, to) - Math.max(y0, from)
+  if (!isInside || overlap <= 0) return false
+  // One letter that is only a stroke is the rule itself, read as a letter.
+  return to - from < (y1 - y0) * 1.3 && !(text.length === 1 && confidence < 60)
+}
+
+/** Words by the rows that they stand in, for whoever asks for those near a place. */
+function createRows(words: readonly ReadWord[]) {
+  const height = 64
+  const rows = new Map<number, ReadWord[]>()
+  for (const word of words) {
+    for (let row = Math.floor(word.y0 / height); row <= Math.min(Math.floor(word.y1 / height), Math.floor(word.y0 / height) + 8); row++) {
+      const own = rows.get(row)
+      if (own) own.push(word)
+      else rows.set(row, [word])
+    }
+  }
+  return {
+    near({ level, at, from, to }: OcrRule): ReadWord[] {
+      const [first, last] = level ? [at, at] : [from, to]
+      const found = new Set<ReadWord>()
+      for (let row = Math.floor(first / height); row <= Math.floor(last / height); row++)
+        for (const word of rows.get(row) ?? []) found.add(word)
+      return [...found]
+    },
+  }
+}
+
+/** What discs, squares and rings before a line are read as. */
+const likeBullets = /^[eoO0©®*°·•«»¢@¤=■▪●○.+>-]$/u
+export const bullet = '•'
+/** A bullet is so wide, in parts of its line's height, as wide as high, and so much of its frame is ink. */
+const width = { from: 0.12, to: 0.5 }
+const roundness = 1.45
+const solid = 0.62
+
+/** Returns whether a word that begins its line is a solid dot or square. */
+export function isBullet(grey: Grey, word: ReadWord): boolean {
+  if (!likeBullets.test(word.text)) return false
+  const box = inkBox(grey, word)
+  if (!box) return false
+  const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
+  const isRound = across / down < roundness && down / across < roundness
+  const rise = ((word.baseline[0] + word.baseline[1]) / 2 - (box.y0 + box.y1) / 2) / word.size
+  return (
+    isRound &&
+    across > word.size * width.from &&
+    across < word.size * width.to &&
+    rise > 0.12 &&
+    rise < 0.5 &&
+    box.ink > solid * across * down
+  )
+}
+
+const inkGrey = 140
+
+/** The frame of the dark pixels in a box, and how many they are. */
+function inkBox(grey: Grey, { x0, y0, x1, y1 }: Box): (Box & { ink: number }) | undefined {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, ink: 0 }
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(grey.height, y1); y++) {
+    for (let x = Math.max(0, Math.floor(x0)); x < Math.min(grey.width, x1); x++) {
+      if ((grey.pixels[y * grey.width + x] as number) >= inkGrey) continue
+      box.ink++
+      box.x0 = Math.min(box.x0, x)
+      box.y0 = Math.min(box.y0, y)
+      box.x1 = Math.max(box.x1, x + 1)
+      box.y1 = Math.max(box.y1, y + 1)
+    }
+  }
+  return box.ink === 0 ? undefined : box
+}

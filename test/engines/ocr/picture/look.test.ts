@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Grey } from '../../../../src/engines/ocr/picture/grey.ts'
+import type { ReadWord } from '../../../../src/engines/ocr/picture/letters.ts'
+import { look } from '../../../../src/engines/ocr/picture/look.ts'
+import { findRules } from '../../../../src/engines/ocr/picture/rules.ts'
+import { blank, draw, noise } from '../../../helpers/drawn-page.ts'
+
+/** A page with one text a line, at 200 dots per inch, letters 36 pixels high, and the words as a reader would give them. */
+async function written(lines: readonly { text: string; style?: string; fill?: string; behind?: string }[], more = '') {
+  const pitch = 70
+  const texts = lines.map(({ text, style = '', fill = 'black', behind }, i) => {
+    const y = 100 + i * pitch
+    const box = behind ? `<rect x="80" y="${y - 40}" width="900" height="56" fill="${behind}"/>` : ''
+    return `${box}<text x="100" y="${y}" font-family="Liberation Serif" font-size="36" fill="${fill}" ${style}>${text}</text>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1000"><rect width="1200" height="1000" fill="white"/>${texts.join('')}${more}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const grey: Grey = { width: info.width, height: info.height, pixels: new Uint8Array(data) }
+  return { grey, words: lines.flatMap(({ text }, i) => wordsIn(grey, text, 100 + i * pitch, i)) }
+}
+
+/** Parts the dark runs of a row of letters where gaps are wide. */
+function wordsIn({ width, pixels }: Grey, text: string, baseline: number, line: number): ReadWord[] {
+  const paper = pixels[(baseline - 20) * width + 90] ?? 255
+  const isInked = (x: number) => {
+    for (let y = baseline - 28; y < baseline + 8; y++) if (Math.abs((pixels[y * width + x] ?? 255) - paper) > 100) return true
+    return false
+  }
+  const words: ReadWord[] = []
+  let end = -100
+  for (let x = 90; x < 970; x++) {
+    if (!isInked(x)) continue
+    if (x - end > 6) {
+      const place = { x0: x, x1: x + 1, y0: baseline - 27, y1: baseline + 8 }
+      words.push({ ...place, text: '', confidence: 95, baseline: [baseline, baseline], size: 33, line })
+    }
+    const last = words.at(-1)
+    if (last) last.x1 = x + 1
+    end = x
+  }
+  const texts = text.split(' ')
+  expect(words).toHaveLength(texts.length)
+  return words.map((word, i) => ({ ...word, text: texts[i] ?? '' }))
+}
+
+const plain = 'The quarterly figures were checked twice'
+
+test('tells bold and slanted words from plain ones', async () => {
+  const { grey, words } = await written([
+    { text: plain },
+    { text: 'Accounts of the year', style: 'font-weight="bold"' },
+    { text: plain },
+    { text: 'All of these words lean', style: 'font-style="italic"' },
+    { text: plain },
+  ])
+  const seen = look(grey, words, [], 200)
+  expect(seen.words.filter(({ bold }) => bold).map(({ line }) => line)).toEqual([1, 1, 1, 1])
+  expect(seen.words.filter(({ italic }) => italic).map(({ line }) => line)).toEqual([3, 3, 3, 3, 3])
+  expect(seen.pictures).toEqual([])
+})
+
+test('measures light words on dark like dark ones on light', async () => {
+  const { grey, words } = await written([{ text: plain }, { text: 'Head of the table', fill: 'white', behind: '#333333' }, { text: plain }])
+  const seen = look(grey, words, [], 200)
+  const head = seen.words.filter(({ line }) => line === 1)
+  for (const { inverted, bold } of head)
+    expect([(inverted?.ink ?? 0) > 200, (inverted?.paper ?? 255) < 90, bold]).toEqual([true, true, false])
+  expect(seen.words.filter(({ line, inverted }) => line !== 1 && inverted)).toEqual([])
+})
+
+test('finds a picture and what is written in it, and keeps words and rules out of it', async () => {
+  const circle = '<circle cx="600" cy="600" r="150" fill="#777"/><rect x="100" y="850" width="900" height="3" fill="black"/>'
+  const { grey, words } = await written([{ text: plain }, { text: plain }], circle)
+  const inside = { x0: 560, x1: 640, y0: 580, y1: 620, text: 'Logo', confidence: 30, baseline: [615, 615] as const, size: 33, line: 2 }
+  const { pictures, words: seen, rules } = look(grey, [...words, inside], findRules(grey, 200), 200)
+  expect(pictures).toHaveLength(1)
+  const [box] = pictures
+  for (const [is, wanted] of [
+    [box?.x0, 450],
+    [box?.y0, 450],
+    [box?.x1, 750],
+    [box?.y1, 750],
+  ] as const)
+    expect(Math.abs((is ?? 0) - wanted)).toBeLessThan(20)
+  expect(seen.filter(({ inPicture }) => inPicture).map(({ text }) => text)).toEqual(['Logo'])
+  expect(rules.map(({ level, from, to }) => [level, from, to])).toEqual([[true, 100, 1000]])
+})
+
+test('takes the bars of letters for no rules, and underlines for rules', async () => {
+  const { grey, words } = await written([{ text: plain }])
+  const [first] = words
+  const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3 }
+  const stem = { level: false, at: (first?.x0 ?? 0) + 4, from: 75, to: 100, width: 3 }
+  const under = { level: true, at: 104, from: 100, to: 700, width: 2 }
+  expect(look(grey, words, [bar, stem, under], 200).rules).toEqual([under])
+})
+
+test.each(['e', '°', '*'])('mends a dot that was read as %s', (text) => {
+  const grey = blank(400, 200)
+  draw(grey, [{ x: 100, y: 85, width: 11, height: 11 }])
+  const word = (own: Partial<ReadWord>): ReadWord => ({
+    ...{ x0: 98, x1: 113, y0: 80, y1: 100, text, confidence: 60, baseline: [103, 103], size: 36, line: 0 },
+    ...own,
+  })
+  const seen = look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item' })], [], 200)
+  expect(seen.words.map((own) => own.text)).toEqual(['•', 'Item'])
+  expect(look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item', line: 1 })], [], 200).words[0]?.text).toBe(text)
+})
+
+test('bears a picture full of words that lie on each other', () => {
+  const grey = noise(3000, 3000, 0.1)
+  const words = Array.from(
+    { length: 20_000 },
+    (_, i): ReadWord => ({
+      ...{ x0: 0, y0: i % 10, x1: 3000, y1: 3000, text: 'x', confidence: 90, baseline: [3000, 3000] },
+      ...{ size: 1, line: i },
+    }),
+  )
+  const start = performance.now()
+  look(grey, words, findRules(grey, 300), 300)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
