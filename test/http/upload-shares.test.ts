@@ -67,7 +67,8 @@ test('a key that uploads its share at once is refused more, and no other key is'
   expect(refused.headers.get('Retry-After')).toBeTruthy()
   expect((await server.submit('x', { key })).statusCode).toBe(202)
   for (const socket of slow) socket.destroy()
-  await vi.waitFor(async () => expect((await server.submit('x', { wait: 10 })).data.state).toBe('completed'))
+  const ends = async () => expect((await server.submit('x', { wait: 10 })).data?.state).toBe('completed')
+  await vi.waitFor(ends, { timeout: 10_000 })
 })
 
 test('twelve uploads at once do not take more than the share of their key', async () => {
