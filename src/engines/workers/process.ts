@@ -1,19 +1,11 @@
 /** Starts one worker as a bounded child process and asks it one thing at a time. */
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { execa } from 'execa'
 import { AppError } from '../../errors.ts'
 import { cleanText } from '../process/clean-text.ts'
+import { startKeptChild } from '../process/kept-child.ts'
 import { nodeProgram } from '../process/node-program.ts'
-import {
-  closePipesAfterExit,
-  collectStderr,
-  killProcessGroup,
-  type ProcessOutcome,
-  type ProcessParts,
-  ranOutOfMemory,
-  withoutWalls,
-} from '../process/process.ts'
+import { type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from '../process/process.ts'
 import { openWorkerChannel } from './channel.ts'
 import { createWorkerRoom } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
@@ -71,51 +63,37 @@ export function startWorkerProcess({
     calls: startsPrograms ? 'node-starting' : 'node',
   } as const
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
-  const child = execa(line.command, line.args, {
+  const child = startKeptChild({
+    ...line,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/', ...nodeProgram.env, ...env },
-    extendEnv: false,
-    detached: true,
-    cleanup: false,
-    reject: false,
-    buffer: false,
-    // Plain pipes with frames of our own: Node's channel between processes believes what it is sent.
-    stdin: 'pipe',
-    encoding: 'buffer',
   })
-  const { nodeChildProcess } = child
-  const stderr = collectStderr(child.stderr, undefined)
-  let isAlive = child.pid !== undefined
   let isEnded = false
   let isFit = true
   let hasRead = false
   /** Whether it was ended from here while it lived: then its end says nothing about memory. */
   let isKilled = false
   const kill = () => {
-    if (!isAlive) return
+    if (!child.isAlive()) return
     isKilled = true
-    killProcessGroup(child.pid)
+    child.kill()
   }
   const channel = openWorkerChannel(child.stdin, child.stdout, kill)
   // Only a question under way keeps the parent running.
-  const handles = [nodeChildProcess, ...[child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
+  const handles = [child.nodeChildProcess, ...[child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
   const hold = () => handles.forEach((handle) => void handle.ref())
   const release = () => handles.forEach((handle) => void handle.unref())
   release()
-  // What it started shares its group.
-  const stopReading = closePipesAfterExit(nodeChildProcess, () => killProcessGroup(child.pid))
-  const ended = child.then(async (result) => {
-    isAlive = false
-    stopReading()
+  const ended = child.ended.then(async ({ stderr, ...end }) => {
     channel.end()
     // What resists is removed with the scratch folder, at the next start.
     await room.remove().catch(() => undefined)
-    return { exitCode: result.exitCode ?? null, killedBy: result.signal ?? null, stdout: '', stderr: cleanText(stderr.tail()) }
+    return { ...end, stdout: '', stderr: cleanText(stderr) }
   })
 
   return {
     pid: child.pid,
-    isFit: () => isAlive && isFit && !isKilled,
+    isFit: () => child.isAlive() && isFit && !isKilled,
     hasRead: () => hasRead,
     async ask(question, signal) {
       signal.throwIfAborted()

@@ -1,7 +1,6 @@
 /** One running office host: started with its walls, asked for conversions, ended with all its children. */
-import { execa } from 'execa'
 import { lastLine } from '../../process/clean-text.ts'
-import { closePipesAfterExit, collectStderr, killProcessGroup } from '../../process/process.ts'
+import { startKeptChild } from '../../process/kept-child.ts'
 import { residentBytes } from '../../process/resident-bytes.ts'
 import { createHostReader, encodeFrame, type HostFields, type HostMessage, type HostReply } from './frames.ts'
 
@@ -37,21 +36,9 @@ const lastMomentsMs = 1_000
 const obedienceMs = 5_000
 
 export function startHostProcess({ command, args, env, folder }: HostProcessParts): HostProcess {
-  const child = execa(command, args, {
-    cwd: folder,
-    env,
-    extendEnv: false,
-    detached: true,
-    cleanup: false,
-    reject: false,
-    buffer: false,
-    stdin: 'pipe',
-    encoding: 'buffer',
-  })
-  const stderr = collectStderr(child.stderr, undefined)
+  const child = startKeptChild({ command, args, cwd: folder, env })
   const waiting = new Map<number, (reply: HostReply | undefined) => void>()
   const started = Promise.withResolvers<string>()
-  let isAlive = child.pid !== undefined
   let isReady = false
   let asked = 0
   let fault: string | undefined
@@ -72,8 +59,8 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
 
   /** A host that is not to be trusted, or not to be reached any more, is ended with all its children. */
   function giveUp(what: string): void {
-    if (isAlive) fault ??= what
-    kill()
+    if (child.isAlive()) fault ??= what
+    child.kill()
   }
 
   child.stdout.on(
@@ -84,16 +71,11 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
   child.stdout.on('end', () => setTimeout(() => giveUp('it closed its pipe'), lastMomentsMs).unref())
   // What is written meanwhile is lost with it.
   child.stdin.on('error', () => undefined)
-  const kill = () => killProcessGroup(isAlive ? child.pid : undefined)
   const startTimer = setTimeout(() => giveUp('it was not ready in time'), startLimitMs)
-  // What it started and did not wait for would keep the pipes open.
-  const stopReading = closePipesAfterExit(child.nodeChildProcess, () => killProcessGroup(child.pid))
-  const ended = child.then(({ exitCode, signal }) => {
-    isAlive = false
+  const ended = child.ended.then(({ exitCode, killedBy, stderr }) => {
     clearTimeout(startTimer)
-    stopReading()
-    const how = fault ?? (signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : `signal ${signal}`)
-    const why = [how, lastLine(stderr.tail())].filter((text) => text !== '').join('; ')
+    const how = fault ?? (killedBy === null ? `exit code ${exitCode ?? 'unknown'}` : `signal ${killedBy}`)
+    const why = [how, lastLine(stderr)].filter((text) => text !== '').join('; ')
     started.reject(new Error(`the office host ended: ${why}`))
     for (const answer of waiting.values()) answer(undefined)
     return why
@@ -107,7 +89,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     pid: child.pid,
     ready: started.promise,
     ended,
-    isAlive: () => isAlive,
+    isAlive: child.isAlive,
     asked: () => asked,
     running: () => waiting.size,
     async ask(fields, signal) {
@@ -127,7 +109,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
       }
       signal.addEventListener('abort', abort, { once: true })
       try {
-        if (!isAlive) return undefined
+        if (!child.isAlive()) return undefined
         child.stdin.write(encodeFrame([['command', 'convert'], ['id', String(id)], ...fields]))
         const reply = await answer.promise
         signal.throwIfAborted()
@@ -140,9 +122,9 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     },
     residentBytes: () => residentBytes(child.pid),
     async end() {
-      if (!isAlive) return
+      if (!child.isAlive()) return
       child.stdin.end()
-      const timer = setTimeout(kill, obedienceMs)
+      const timer = setTimeout(child.kill, obedienceMs)
       await ended
       clearTimeout(timer)
     },
