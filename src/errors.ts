@@ -36,6 +36,7 @@ export const requestErrorCodes = [
   'queue_full',
   'storage_full',
   'shutting_down',
+  'store_unavailable',
   'internal',
 ] as const
 export type RequestErrorCode = (typeof requestErrorCodes)[number]

@@ -51,7 +51,7 @@ export async function submitConversion(
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error
   } finally {
     // Refused, or not the first of its kind. Where the store cannot tell, the conversion may be kept.
-    if (!(await records.has(id).catch(() => true))) await fileStore.remove(id)
+    if (!(await records.has(id).catch(() => true))) await fileStore.unstage(id)
     place?.release()
     room?.release()
     leave()

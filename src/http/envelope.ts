@@ -50,6 +50,7 @@ export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
   queue_full: 503,
   storage_full: 503,
   shutting_down: 503,
+  store_unavailable: 503,
 }
 
 /** A body that says no more than that the server has a fault. */

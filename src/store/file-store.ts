@@ -58,6 +58,8 @@ export interface FileStore {
   stage(id: string): Promise<(index: number) => string>
   /** Keeps what was staged as the inputs of a conversion, in order: on disk when the record of the conversion is. The staged files are used up. */
   putInputs(id: string, staged: readonly StagedInput[], signal?: AbortSignal): Promise<void>
+  /** Removes, of an upload that became no conversion, what was staged and put. Never throws for what can be swept later. */
+  unstage(id: string): Promise<void>
   /** Keeps what a conversion needs and nobody may read. */
   putSecrets(id: string, values: Record<string, unknown>): Promise<void>
   /**

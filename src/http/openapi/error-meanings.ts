@@ -41,6 +41,7 @@ export const errorMeanings: Readonly<Record<RequestErrorCode, ErrorMeaning>> = {
   key_storage_full: { meaning: 'The key’s share of the disk is full; delete conversions, or wait until they expire.' },
   queue_full: { meaning: 'The queue is full, or as many requests are answered at once as can be; try again after Retry-After.' },
   storage_full: { meaning: 'The server has too little free disk space; try again after Retry-After.' },
+  store_unavailable: { meaning: 'The database or the place of the files cannot be reached; try again after Retry-After.' },
   shutting_down: { meaning: 'The server is stopping; try again after Retry-After.' },
   internal: { meaning: 'The server has a fault; its log has the cause under the X-Request-Id.' },
 }

@@ -17,6 +17,7 @@ const codesWithRetryAfter: readonly RequestErrorCode[] = [
   'queue_full',
   'storage_full',
   'shutting_down',
+  'store_unavailable',
   'result_not_ready',
 ]
 
@@ -102,7 +103,9 @@ function headersOfError(status: number, codes: readonly RequestErrorCode[], know
 /** Every code that the operation can be refused with. */
 function errorCodesOf({ errors = [], isPublic = false }: Operation): RequestErrorCode[] {
   if (isPublic) return [...errors, 'malformed_request']
-  return [...new Set([...errors, 'malformed_request', ...unauthorised, 'rate_limited', 'queue_full', 'internal'] as const)]
+  return [
+    ...new Set([...errors, 'malformed_request', ...unauthorised, 'rate_limited', 'queue_full', 'store_unavailable', 'internal'] as const),
+  ]
 }
 
 /** The envelope that each code comes in, of those that some operation can be refused with. */

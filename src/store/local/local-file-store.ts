@@ -30,6 +30,9 @@ export function createLocalFileStore(files: Files): FileStore {
       // Writing the record syncs the folder.
       for (const [index, { path, kind }] of staged.entries()) await move(path, own.input(kind, index))
     },
+    async unstage(id) {
+      await files.discard(files.conversion(id).dir)
+    },
     putSecrets: (id, values) => writeSecrets(files.conversion(id).secrets, values),
     readSecrets: (id) => readSecrets(files.conversion(id).secrets),
     async fetchInputs({ id }, inputs) {

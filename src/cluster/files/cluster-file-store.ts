@@ -1,0 +1,142 @@
+/**
+ * The files of conversions where many machines share them. The data folder of each holds only what passes through: an upload until it is kept,
+ * inputs while an engine reads them, a result until it is published. Every file is hashed before it is kept and again when it is read as a whole.
+ */
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../errors.ts'
+import { freeBytes } from '../../store/data-folder.ts'
+import type { FileStore, ResultRef } from '../../store/file-store.ts'
+import { type Files, makeFreshDir } from '../../store/files.ts'
+import { secretsLost } from '../../store/secrets-lost.ts'
+import { someAtOnce } from '../../store/some-at-once.ts'
+import type { Seal } from '../secrets/seal.ts'
+import { inputName, resultName, resultPrefix, secretsName } from './names.ts'
+import type { Objects, Presentation } from './objects.ts'
+import { type Patience, patienceMs, withPatience } from './patience.ts'
+import { holdStill } from './publish.ts'
+import { sweepObjects } from './sweep.ts'
+import { checkingHash, readAll, saveTo } from './verified.ts'
+
+interface Parts {
+  /** Scratch space of this machine. */
+  files: Files
+  objects: Objects
+  seal: Seal
+  /** For tests. */
+  patience?: Patience
+}
+
+const never = new AbortController().signal
+/** Nobody seals more than a few passwords. */
+const mostSecretBytes = 1024 * 1024
+
+export interface ClusterFileStore extends FileStore {
+  /** Returns a URL for one file of a result that needs no key, for so many seconds; undefined where the store has no such thing. */
+  presign(file: ResultRef, how: Presentation, seconds: number): Promise<string | undefined>
+  /** Writes, reads and removes a small object. */
+  probe(name: string): Promise<void>
+}
+
+export function createClusterFileStore({ files, objects, seal, patience = patienceMs }: Parts): ClusterFileStore {
+  const stagingDir = (id: string) => join(files.dataDir, 'uploads', id)
+
+  async function removeObjects(prefix: string, isNeeded: (name: string) => boolean = () => false): Promise<void> {
+    await withPatience(patience.client, never, async () => {
+      const names: string[] = []
+      for await (const { name } of objects.list(prefix)) if (!isNeeded(name)) names.push(name)
+      await objects.remove(names)
+    })
+  }
+
+  return {
+    async stage(id) {
+      await makeFreshDir(stagingDir(id))
+      return (index) => join(stagingDir(id), String(index))
+    },
+    async putInputs(id, staged, signal = never) {
+      const put = (file: (typeof staged)[number], index: number) => objects.put(inputName(id, index), file, signal)
+      try {
+        await someAtOnce(staged, (file, index) => withPatience(patience.client, signal, () => put(file, index)))
+      } finally {
+        // From here on `unstage` looks for them in the store.
+        await files.discard(stagingDir(id))
+      }
+    },
+    async unstage(id) {
+      const isStaged = await access(stagingDir(id)).then(
+        () => true,
+        () => false,
+      )
+      await files.discard(stagingDir(id))
+      // Put already. What cannot be removed now is swept, for no record knows it.
+      if (!isStaged) await removeObjects(`${id}/`).catch(() => undefined)
+    },
+    async putSecrets(id, values) {
+      const sealed = seal.seal(JSON.stringify(values), id)
+      await withPatience(patience.client, never, () => objects.putBytes(secretsName(id), sealed, never))
+    },
+    async readSecrets(id) {
+      const found = await withPatience(patience.work, never, async () => {
+        const object = await objects.get(secretsName(id))
+        return object && (await readAll(object.stream, mostSecretBytes))
+      })
+      if (!found) throw secretsLost()
+      try {
+        return JSON.parse(seal.open(found, id)) as Record<string, unknown>
+      } catch (cause) {
+        throw secretsLost(cause)
+      }
+    },
+    async fetchInputs({ id }, inputs, signal) {
+      const dir = join(files.conversion(id).dir, 'inputs')
+      await makeFreshDir(dir)
+      return await someAtOnce(inputs, async ({ kind, ...kept }, index) => {
+        const path = join(dir, `${index}.${kind}`)
+        await withPatience(patience.work, signal, () => saveTo(path, objects, { name: inputName(id, index), ...kept }, signal))
+        return path
+      })
+    },
+    async publish(attempt, made, signal) {
+      const dir = join(files.conversion(attempt.id).dir, `publish-${attempt.attempt}`)
+      try {
+        return await someAtOnce(await holdStill(made, dir), async (file, index) => {
+          await withPatience(patience.work, signal, () => objects.put(resultName(attempt, index), file, signal))
+          return { size: file.size, sha256: file.sha256 }
+        })
+      } finally {
+        await files.discard(dir)
+      }
+    },
+    async openResult(file, range) {
+      const name = resultName(file, file.index)
+      const object = await withPatience(patience.client, never, () => objects.get(name, range))
+      if (!object) throw new AppError('result_expired', 'The result was deleted meanwhile. Send the file again.')
+      return range ? object.stream : checkingHash(object.stream, name, file)
+    },
+    dropResult: (attempt) => removeObjects(resultPrefix(attempt)),
+    async removeEnded(id, _inputs, needed) {
+      const kept = needed === 'nothing' ? undefined : resultPrefix({ id, attempt: needed.resultOf })
+      await removeObjects(`${id}/`, (name) => kept !== undefined && name.startsWith(kept))
+    },
+    async remove(id) {
+      await removeObjects(`${id}/`)
+      const areGone = await Promise.all([files.discard(stagingDir(id)), files.discard(files.conversion(id).dir)])
+      return areGone.every((isGone) => isGone)
+    },
+    async clearScratch(id) {
+      await files.discard(files.conversion(id).dir)
+    },
+    sweep: (neededOf, signal, onFault) => sweepObjects({ objects, neededOf, signal, onFault }),
+    freeBytes: async () => Math.min(...(await Promise.all([freeBytes(files.dataDir), objects.freeBytes()]))),
+    presign: (file: ResultRef, how, seconds) => objects.presign(resultName(file, file.index), how, seconds),
+    async probe(name) {
+      const bytes = Buffer.from(new Date().toISOString())
+      await objects.putBytes(name, bytes, never)
+      const found = await objects.get(name)
+      const read = found && (await readAll(found.stream, mostSecretBytes))
+      await objects.remove([name])
+      if (!read?.equals(bytes)) throw new Error('what was written was not what was read')
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Takes the files that engines left out of their reach, and hashes them, before anything is published. */
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { moveLeft } from '../../disk/left-files.ts'
+import type { MadeFiles } from '../../store/file-store.ts'
+import { makeFreshDir } from '../../store/files.ts'
+import { someAtOnce } from '../../store/some-at-once.ts'
+import type { LocalFile } from './objects.ts'
+
+/**
+ * Moves them to `dir`, which no engine can write, and returns them in order.
+ * @throws AppError `engine_failed` for what is no regular file
+ */
+export async function holdStill({ paths, within }: MadeFiles, dir: string): Promise<LocalFile[]> {
+  await makeFreshDir(dir)
+  return await someAtOnce(paths, async (path, index) => {
+    const still = join(dir, String(index))
+    const file = await moveLeft({ path, within }, still)
+    try {
+      return { path: still, size: (await file.stat()).size, sha256: await hashFile(file) }
+    } finally {
+      await file.close()
+    }
+  })
+}
+
+async function hashFile(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(file.createReadStream({ autoClose: false }), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,85 @@
+/** Sends a local file to a bucket: in one request, or in parts, each with its SHA-256, and never more of it in memory than streams hold. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { someAtOnce } from '../../../store/some-at-once.ts'
+import type { LocalFile } from '../objects.ts'
+
+interface Target {
+  client: S3Client
+  Bucket: string
+  Key: string
+  signal: AbortSignal
+}
+
+const mebibyte = 1024 * 1024
+/** Up to this size one request sends all. */
+const partBytes = 16 * mebibyte
+/** S3 takes at most 10,000 parts. */
+const mostParts = 9000
+const partsAtOnce = 3
+const abortMs = 5000
+
+/** @throws whatever the client throws; then nothing is kept, but for parts that an aborted upload may leave in a store that is gone */
+export async function putFile(target: Target, file: LocalFile): Promise<void> {
+  if (file.size > partBytes) return await putParts(target, file)
+  const { client, Bucket, Key, signal } = target
+  const Body = createReadStream(file.path)
+  try {
+    const checksum = Buffer.from(file.sha256, 'hex').toString('base64')
+    const put = new PutObjectCommand({ Bucket, Key, Body, ContentLength: file.size, ChecksumSHA256: checksum })
+    await client.send(put, { abortSignal: signal })
+  } finally {
+    Body.destroy()
+  }
+}
+
+async function putParts(target: Target, { path, size }: LocalFile): Promise<void> {
+  const { client, Bucket, Key, signal } = target
+  const begun = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }), { abortSignal: signal })
+  const upload = { Bucket, Key, UploadId: begun.UploadId }
+  try {
+    const parts = await someAtOnce(partsOf(size), (part) => putPart(target, upload.UploadId, path, part), partsAtOnce)
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), { abortSignal: signal })
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand(upload), { abortSignal: AbortSignal.timeout(abortMs) }).catch(() => undefined)
+    throw error
+  }
+}
+
+interface Part {
+  number: number
+  start: number
+  /** Included. */
+  end: number
+}
+
+function partsOf(size: number): Part[] {
+  const bytes = Math.max(partBytes, Math.ceil(size / mostParts / mebibyte) * mebibyte)
+  return Array.from({ length: Math.ceil(size / bytes) }, (_, index) => {
+    return { number: index + 1, start: index * bytes, end: Math.min(size, (index + 1) * bytes) - 1 }
+  })
+}
+
+/** Reads it twice: its hash goes ahead of it. */
+async function putPart({ client, Bucket, Key, signal }: Target, UploadId: string | undefined, path: string, { number, start, end }: Part) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { start, end }), hash, { signal })
+  const ChecksumSHA256 = hash.digest('base64')
+  const Body = createReadStream(path, { start, end })
+  try {
+    const part = { Bucket, Key, UploadId, PartNumber: number, ContentLength: end - start + 1, ChecksumSHA256 }
+    const { ETag } = await client.send(new UploadPartCommand({ ...part, Body }), { abortSignal: signal })
+    return { PartNumber: number, ETag, ChecksumSHA256 }
+  } finally {
+    Body.destroy()
+  }
+}

@@ -1,0 +1,70 @@
+/** Reads objects as streams, and trusts none before its hash is right. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { KeptFile } from '../../store/file-store.ts'
+import { damaged, storeUnavailable } from './faults.ts'
+import type { Objects } from './objects.ts'
+
+/**
+ * Copies an object to a local file.
+ * @throws AppError `store_unavailable` for one that broke off on the way; Error for one that is gone, or has other bytes than it was kept with
+ */
+export async function saveTo(
+  path: string,
+  objects: Objects,
+  { name, ...kept }: KeptFile & { name: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const object = await objects.get(name, undefined, signal)
+  if (!object) throw new Error(`the object ${name} is gone`)
+  const stream = checkingHash(object.stream, name, kept)
+  await pipeline(stream, createWriteStream(path, { flags: 'w', mode: 0o600 }), { signal })
+}
+
+/**
+ * Returns the same bytes. The last of them come only when all were right: whoever reads one that is damaged, or that breaks off, gets an error
+ * instead of an end.
+ */
+export function checkingHash(source: Readable, name: string, { size, sha256 }: KeptFile): Readable {
+  const hash = createHash('sha256')
+  let seen = 0
+  let held: Buffer | undefined
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      seen += chunk.length
+      const before = held
+      held = chunk
+      if (seen > size) done(damaged(name, `more than ${size} bytes`))
+      else done(null, before)
+    },
+    flush(done) {
+      // Cut off without an error: it can be had again.
+      if (seen < size) return done(storeUnavailable(damaged(name, `${seen} of ${size} bytes`)))
+      const found = hash.digest('hex')
+      if (found !== sha256) return done(damaged(name, `the SHA-256 ${found} in place of ${sha256}`))
+      done(null, held)
+    },
+  })
+  source.once('error', (error) => check.destroy(storeUnavailable(error)))
+  check.once('close', () => source.destroy())
+  return source.pipe(check)
+}
+
+/** @throws Error for more than `mostBytes` */
+export async function readAll(stream: Readable, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw new Error(`an object has more than ${mostBytes} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw bytes > mostBytes ? error : storeUnavailable(error)
+  }
+  return Buffer.concat(chunks)
+}

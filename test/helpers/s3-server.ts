@@ -1,0 +1,88 @@
+/** An S3 service on this machine (s3rver), and a proxy before it that does what networks, full buckets and dying services do. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import S3rver from '@20minutes/s3rver'
+import { onTestFinished } from 'vitest'
+import { makeTempDir } from './temp-dir.ts'
+
+/** As the service has it built in. */
+export const s3Key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+export interface S3Server {
+  endpoint: string
+  /** Where the service keeps what it has. */
+  directory: string
+  /** Requests that reached the proxy, as method and path. */
+  requests: string[]
+  /** Called for each request; returns what becomes of it. */
+  fate: (req: IncomingMessage) => Fate
+  /** Returns the XML of an answer that the service itself cannot give. */
+  answer: (req: IncomingMessage) => string | undefined
+}
+
+export type Fate = 'pass' | 'cut request' | 'cut answer' | 'refuse' | 'full' | 'busy' | 'silent' | 'spoil answer'
+
+/** `strict`: wrong signatures are refused, but so are right ones for lists: this service signs another path than AWS's client does for them. */
+export async function startS3({ bucket = 'files', strict = false } = {}): Promise<S3Server> {
+  const directory = await makeTempDir()
+  const service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: !strict,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await service.run()
+  const server: S3Server = { endpoint: '', directory, requests: [], fate: () => 'pass', answer: () => undefined }
+  const proxy = createServer((req, res) => {
+    server.requests.push(`${req.method} ${req.url}`)
+    const xml = server.answer(req)
+    if (xml === undefined) forward(req, res, port, server.fate(req))
+    else res.writeHead(200, { 'Content-Type': 'application/xml' }).end(xml)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  server.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  onTestFinished(async () => {
+    proxy.closeAllConnections()
+    proxy.close()
+    await service.close()
+  })
+  return server
+}
+
+function forward(req: IncomingMessage, res: ServerResponse, port: number, fate: Fate): void {
+  if (fate === 'silent') req.resume()
+  else if (fate === 'refuse') req.socket.destroy()
+  else if (fate === 'full') answerXml(req, res, 507, 'QuotaExceeded')
+  else if (fate === 'busy') answerXml(req, res, 503, 'SlowDown')
+  else pass(req, res, port, fate)
+}
+
+function pass(req: IncomingMessage, res: ServerResponse, port: number, fate: Fate): void {
+  const onward = request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 500, answer.headers)
+    if (fate === 'pass' || fate === 'cut request') return void answer.pipe(res)
+    answer.once('data', (chunk: Buffer) => {
+      const spoiled = Buffer.from(chunk)
+      if (fate === 'spoil answer') spoiled[0] = (spoiled[0] ?? 0) ^ 1
+      res.write(fate === 'cut answer' ? chunk.subarray(0, chunk.length / 2) : spoiled, () => {
+        if (fate === 'cut answer') res.destroy()
+        else answer.pipe(res)
+      })
+    })
+    answer.once('end', () => res.end())
+  })
+  onward.on('error', () => res.destroy())
+  res.on('close', () => onward.destroy())
+  if (fate !== 'cut request') return void req.pipe(onward)
+  req.once('data', () => {
+    onward.destroy()
+    req.socket.destroy()
+  })
+}
+
+function answerXml(req: IncomingMessage, res: ServerResponse, status: number, code: string): void {
+  req.resume()
+  req.once('end', () => res.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`))
+}
