@@ -33,7 +33,8 @@ import { createMetrics } from './http/metrics.ts'
 import { createRateLimiters } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
 import { adoptKeyFrom } from './keys/bootstrap.ts'
-import { type KeyFile, openKeyFile } from './keys/key-file.ts'
+import { openKeyFile } from './keys/key-file.ts'
+import type { KeyStore } from './keys/key-store.ts'
 import { openKeyUsage } from './keys/usage.ts'
 import { freeBytes, openDataFolder } from './store/data-folder.ts'
 import { type Files, makeFreshDir } from './store/files.ts'
@@ -42,7 +43,7 @@ import { createLocalFileStore } from './store/local/local-file-store.ts'
 export interface App {
   /** Where clients reach it from this machine. */
   url: string
-  keyFile: KeyFile
+  keyStore: KeyStore
   /** Whether conversions can be carried out, and what stands in the way. */
   checkReadiness(): Promise<Readiness>
   /** Takes what reached the process, past every other edge: ends the request or conversion that it belongs to, logs and counts it. */
@@ -93,10 +94,10 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
   try {
     const orphans = await endOrphans(files.dataDir)
     if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
-    const keyFile = openKeyFile(files)
+    const keyStore = openKeyFile(files)
     // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to mend.
-    await keyFile.read()
-    if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyFile, log)
+    await keyStore.read()
+    if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyStore, log)
     const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
 
@@ -130,7 +131,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     const checkReadiness = createReadinessCheck({ ...parts, surroundings: built?.surroundings ?? noSurroundings })
     const server = createHttpServer({
       ...parts,
-      keyFile,
+      keyStore,
       keyUsage,
       limiters: createRateLimiters(config),
       knownActions: actions.map(({ name }) => name),
@@ -141,7 +142,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
       consoleFiles: await openConsole(log, consoleDir),
       checkReadiness,
     })
-    const control = createControlServer({ ...parts, keyFile })
+    const control = createControlServer({ ...parts, keyStore })
     await listenOnSocket(control, files.controlSocket)
     closers.push(() => control.close().closeAllConnections())
     const url = await listen(server, config)
@@ -178,7 +179,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     }
     return {
       url,
-      keyFile,
+      keyStore,
       checkReadiness,
       takeUncaught(error) {
         metrics.countUncaught()

@@ -76,10 +76,10 @@ test('adopts the key in the bootstrap file at the first start and leaves it alon
   const rawKey = formatRawKey(generateRawKey())
   await writeFile(file, `${rawKey}\n`)
   const first = await start(dataDir, { CONVERTD_BOOTSTRAP_KEY_FILE: file })
-  expect((await verifyKey(first.keyFile, rawKey)).scopes).toContain('admin')
+  expect((await verifyKey(first.keyStore, rawKey)).scopes).toContain('admin')
   await first.stop()
   const second = await start(dataDir, { CONVERTD_BOOTSTRAP_KEY_FILE: file })
-  expect(await second.keyFile.read()).toHaveLength(1)
+  expect(await second.keyStore.read()).toHaveLength(1)
 })
 
 test.each(['is missing', 'holds no key'])('a bootstrap file that %s keeps it from starting', async (fault) => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'convertd-clients-'))
   const config = loadConfig({ CONVERTD_DATA_DIR: dataDir, CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0' })
   app = await startApp({ config, log: pino({ level: 'silent' }) })
-  key = (await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'docs' })).rawKey
+  key = (await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'docs' })).rawKey
 })
 afterAll(async () => {
   await app.stop()

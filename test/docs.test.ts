@@ -23,7 +23,7 @@ test.each(['README.md', 'docs/api.md', 'docs/pdf-to-word.md'])('the examples of 
   const config = loadConfig({ CONVERTD_DATA_DIR: dataDir, CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0' })
   const app = await startApp({ config, log: pino({ level: 'silent' }) })
   onTestFinished(() => app.stop())
-  const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: ['word-to-pdf'] }, { name: 'docs', admin: true })
+  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: ['word-to-pdf'] }, { name: 'docs', admin: true })
   const folder = await makeTempDir()
   for (const name of ['bin', 'docs']) await symlink(join(root, name), join(folder, name))
 

@@ -40,7 +40,7 @@ async function startServer() {
     log: pino({ level: 'silent' }),
   })
   onTestFinished(() => app.stop())
-  const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'generated' })
+  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'generated' })
   return { URL: app.url, KEY: rawKey }
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { attachOnce } from '../guard.ts'
 import { isAdmin, type Key } from '../keys/key.ts'
-import type { KeyFile } from '../keys/key-file.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import type { KeyUsage } from '../keys/usage.ts'
 import { verifyKey } from '../keys/verify.ts'
 import type { KeyWatch } from './key-watch.ts'
@@ -13,18 +13,18 @@ import type { KeyWatch } from './key-watch.ts'
 const keyParameters = ['key', 'api_key', 'apikey', 'api-key', 'access_token', 'token']
 
 interface Parts {
-  keyFile: KeyFile
+  keyStore: KeyStore
   keyUsage: KeyUsage
   log: Logger
   keyWatch: KeyWatch
 }
 
 /** Sets `ctx.state.key`, and `ctx.state.signal`, which is aborted when that key stops to hold before the answer has gone. */
-export function createAuthenticate({ keyFile, keyUsage, log, keyWatch }: Parts) {
+export function createAuthenticate({ keyStore, keyUsage, log, keyWatch }: Parts) {
   return async function authenticate(ctx: Context, next: Next): Promise<void> {
     const rawKey = ctx.get('X-Api-Key')
     const elsewhere = rawKey ? undefined : keyElsewhere(ctx)
-    ctx.state.key = await (elsewhere ? Promise.reject(elsewhere) : verifyKey(keyFile, rawKey)).catch((error: unknown) => {
+    ctx.state.key = await (elsewhere ? Promise.reject(elsewhere) : verifyKey(keyStore, rawKey)).catch((error: unknown) => {
       if (error instanceof AppError)
         log.warn({ audit: 'key_refused', code: error.code, client: ctx.ip, request_id: ctx.state.requestId }, 'key refused')
       throw error

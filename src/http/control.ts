@@ -11,7 +11,7 @@ import { getConversion } from '../conversions/get.ts'
 import type { ConversionParts } from '../conversions/parts.ts'
 import { AppError } from '../errors.ts'
 import { attach, attachOnce } from '../guard.ts'
-import type { KeyFile } from '../keys/key-file.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import { createEnvelope, sendData } from './envelope.ts'
 import { answerFailedResponses } from './failed-response.ts'
 import { presentConversion } from './present.ts'
@@ -31,12 +31,12 @@ const keyEvents = ['key_issued', 'key_rotated', 'key_revoked'] as const
 export type KeyEvent = (typeof keyEvents)[number]
 
 interface ControlParts extends ConversionParts {
-  keyFile: KeyFile
+  keyStore: KeyStore
 }
 
 /** Builds the server; it does not listen yet. */
 export function createControlServer(parts: ControlParts): Server {
-  const { records, queue, config, keyFile, log } = parts
+  const { records, queue, config, keyStore, log } = parts
   const present = async (conversion: Conversion) => ({
     key_id: conversion.key_id,
     key_name: conversion.key_name,
@@ -62,7 +62,7 @@ export function createControlServer(parts: ControlParts): Server {
   // The command line changed the key file already: this is only for the log.
   router.post('/keys/:key_id/:event', async (ctx) => {
     const event = keyEvents.find((known) => known === ctx.params.event)
-    const key = await keyFile.find(String(ctx.params.key_id))
+    const key = await keyStore.find(String(ctx.params.key_id))
     if (!event || !key) throw new AppError('key_not_found', 'There is no such key or event.')
     log.info({ audit: event, key_id: key.id, key_name: key.name, by: 'command line' }, event)
     sendData(ctx, {})

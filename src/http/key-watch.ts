@@ -1,6 +1,6 @@
 /** Ends what is still being answered when its key stops to hold: a long poll, an upload, a download. */
 import { AppError } from '../errors.ts'
-import type { KeyFile } from '../keys/key-file.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import { verifyKey } from '../keys/verify.ts'
 
 interface Open {
@@ -14,7 +14,7 @@ export type KeyWatch = ReturnType<typeof createKeyWatch>
 export const lookEveryMs = 500
 
 /** Keeps the list of what is being answered; `look` is the caller's to call on a timer. */
-export function createKeyWatch(keyFile: KeyFile) {
+export function createKeyWatch(keyStore: KeyStore) {
   const opened = new Set<Open>()
   let isLooking = false
   return {
@@ -24,15 +24,25 @@ export function createKeyWatch(keyFile: KeyFile) {
       opened.add(one)
       return () => void opened.delete(one)
     },
-    /** Looks at the key of everything that is open; a key file that cannot be read ends nothing. */
+    /** Looks at the key of everything that is open; keys that cannot be read end nothing. */
     async look(): Promise<void> {
       if (isLooking) return
       isLooking = true
+      // A key may have many calls open, and is looked up once for all of them.
+      const reasons = new Map<string, unknown>()
+      for (const { rawKey } of [...opened]) {
+        if (!reasons.has(rawKey)) reasons.set(rawKey, await verifyKey(keyStore, rawKey).catch((error: unknown) => error))
+      }
       for (const one of [...opened]) {
-        const reason: unknown = await verifyKey(keyFile, one.rawKey).catch((error: unknown) => error)
-        if (reason instanceof AppError && reason.code !== 'data_folder_unusable' && opened.delete(one)) one.end(reason)
+        const reason = reasons.get(one.rawKey)
+        if (reason instanceof AppError && endsCalls(reason) && opened.delete(one)) one.end(reason)
       }
       isLooking = false
     },
   }
+}
+
+/** Not knowing whether a key holds is no reason to cut off who has it. */
+function endsCalls({ code }: AppError): boolean {
+  return code !== 'data_folder_unusable' && code !== 'store_unavailable'
 }

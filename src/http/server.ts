@@ -60,7 +60,7 @@ export function createHttpServer(parts: ServerParts): Server {
 
   const limits = parts.connections ?? connectionLimits(readOpenFileLimit(), config.concurrency)
   const connections = createConnections(limits, log)
-  const keyWatch = createKeyWatch(parts.keyFile)
+  const keyWatch = createKeyWatch(parts.keyStore)
   app.use(createRequestLog({ log, metrics }))
   if (config.corsOrigins) app.use(createCors(config.corsOrigins))
   app.use(linger)

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { adoptBootstrapKey } from './issue.ts'
-import type { KeyFile } from './key-file.ts'
+import type { KeyStore } from './key-store.ts'
 
 /** @throws AppError `invalid_config` when the file cannot be read or holds no key */
-export async function adoptKeyFrom(path: string, keyFile: KeyFile, log: Logger): Promise<void> {
+export async function adoptKeyFrom(path: string, keyStore: KeyStore, log: Logger): Promise<void> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('invalid_config', `CONVERTD_BOOTSTRAP_KEY_FILE cannot be read (${cause.code}).`, { cause })
   })
-  const key = await adoptBootstrapKey(keyFile, text)
+  const key = await adoptBootstrapKey(keyStore, text)
   if (key) log.info({ audit: 'key_issued', key_id: key.id, key_name: key.name, by: 'CONVERTD_BOOTSTRAP_KEY_FILE' }, 'key_issued')
 }

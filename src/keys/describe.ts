@@ -1,8 +1,8 @@
 /** A key as the API and the command line show it: never its hash. */
 import { isAdmin, type Key } from './key.ts'
 
-/** `lastUsedAt` comes from the usage file. */
-export function describeKey(key: Key, lastUsedAt: string | null) {
+/** `lastUsedAt` comes from `KeyUsage`. */
+export function describeKey(key: Key, lastUsedAt: string | null = null) {
   return {
     key_id: key.id,
     name: key.name,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import { expiryForms, parseExpiry } from './expiry.ts'
 import { formatRawKey, generateRawKey, hashSecret, type Key, parseRawKey, type RawKey } from './key.ts'
-import type { KeyFile } from './key-file.ts'
+import type { KeyStore } from './key-store.ts'
 
 export interface IssuedKey {
   key: Key
@@ -41,7 +41,7 @@ const namePattern = /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]{1,100}$/u
 const nameForm = 'a name of 1 to 100 characters, without control characters'
 
 interface Parts {
-  keyFile: KeyFile
+  keyStore: KeyStore
   /** Names that `actions` may hold. */
   knownActions: readonly string[]
   /** The key that asks, where one does: what it may not do, those that it makes may not either. */
@@ -52,12 +52,12 @@ interface Parts {
  * Makes a key and stores its record.
  * @throws AppError `missing_field` or `invalid_parameter`, every fault at once; `action_not_allowed`
  */
-export async function issueKey({ keyFile, knownActions, by }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
+export async function issueKey({ keyStore, knownActions, by }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
   const wanted = parseKeyRequest(request, knownActions, now)
   if (by?.actions) requireWithin(by.actions, wanted.actions)
   const raw = generateRawKey()
   const key = recordOf(raw, wanted, now)
-  await keyFile.update((keys) => {
+  await keyStore.update((keys) => {
     keys.push(key)
   })
   return { key, rawKey: formatRawKey(raw) }
@@ -67,7 +67,7 @@ export async function issueKey({ keyFile, knownActions, by }: Parts, request: un
  * Adopts a key that the operator brought as an admin key; does nothing when its id is there already.
  * @throws AppError `invalid_config` when the text is no key
  */
-export async function adoptBootstrapKey(keyFile: KeyFile, text: string): Promise<Key | undefined> {
+export async function adoptBootstrapKey(keyStore: KeyStore, text: string): Promise<Key | undefined> {
   const raw = parseRawKey(text.trim())
   if (!raw) {
     throw new AppError(
@@ -75,9 +75,9 @@ export async function adoptBootstrapKey(keyFile: KeyFile, text: string): Promise
       'CONVERTD_BOOTSTRAP_KEY_FILE must name a file with one key of the form cvd_<id>_<secret>, where the secret has 43 letters and digits.',
     )
   }
-  if (await keyFile.find(raw.id)) return undefined
+  if (await keyStore.find(raw.id)) return undefined
   const key = recordOf(raw, { name: 'bootstrap', admin: true, actions: null, rateLimit: null, expiresAt: null }, Date.now())
-  await keyFile.update((keys) => {
+  await keyStore.update((keys) => {
     if (!keys.some(({ id }) => id === raw.id)) keys.push(key)
   })
   return key

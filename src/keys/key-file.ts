@@ -5,6 +5,7 @@ import type { Files } from '../store/files.ts'
 import { takeLock } from '../store/lock.ts'
 import { type RecordForm, readRecord, type Versioned, writeRecord } from '../store/records.ts'
 import type { Key } from './key.ts'
+import type { KeyStore } from './key-store.ts'
 
 interface KeyFileRecord extends Versioned {
   version: 1
@@ -16,16 +17,8 @@ const keyFileForm: RecordForm<KeyFileRecord> = { name: 'key file', version: 1, u
 /** Another writer holds the file for milliseconds; whoever waits longer than this is told so. */
 const lockPatienceMs = 10_000
 
-export interface KeyFile {
-  /** Every key as the file has it now. */
-  read(): Promise<readonly Key[]>
-  find(id: string): Promise<Key | undefined>
-  /** Changes the file while no one else can; what `change` returns is handed on. Nothing is written when it throws. */
-  update<Result>(change: (keys: Key[]) => Result): Promise<Result>
-}
-
 /** Opens the key file of a data folder; it need not be there yet. */
-export function openKeyFile(files: Files): KeyFile {
+export function openKeyFile(files: Files): KeyStore {
   let known: { stamp: string; byId: ReadonlyMap<string, Key> } | undefined
 
   async function load(): Promise<ReadonlyMap<string, Key>> {

@@ -1,14 +1,14 @@
 /** Revokes a key for good. */
 import { AppError } from '../errors.ts'
 import type { Key } from './key.ts'
-import type { KeyFile } from './key-file.ts'
+import type { KeyStore } from './key-store.ts'
 
 /**
  * Marks the key as revoked; revoking it again changes nothing.
  * @throws AppError `key_not_found`
  */
-export async function revokeKey(keyFile: KeyFile, id: string): Promise<Key> {
-  return await keyFile.update((keys) => {
+export async function revokeKey(keyStore: KeyStore, id: string): Promise<Key> {
+  return await keyStore.update((keys) => {
     const key = keys.find((candidate) => candidate.id === id)
     if (!key) throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
     key.revoked_at ??= new Date().toISOString()

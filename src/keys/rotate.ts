@@ -4,18 +4,18 @@ import { AppError, allInOne, type ErrorDetail } from '../errors.ts'
 import { expiryForms, parseExpiry } from './expiry.ts'
 import type { IssuedKey } from './issue.ts'
 import { formatRawKey, generateRawKey, hashSecret, isExpired, type Key } from './key.ts'
-import type { KeyFile } from './key-file.ts'
+import type { KeyStore } from './key-store.ts'
 
 /**
  * Replaces the secret. The one before holds until the end of `grace` (a time to live, or a date), or ends at once; one that an earlier
  * rotation left ends in any case.
  * @throws AppError `invalid_parameter`, `key_not_found`, `revoked_api_key` or `expired_api_key`: what has ended stays so
  */
-export async function rotateKey(keyFile: KeyFile, id: string, grace?: string, now = Date.now()): Promise<IssuedKey> {
+export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, now = Date.now()): Promise<IssuedKey> {
   const validUntil = grace === undefined ? new Date(now).toISOString() : parseExpiry(grace, now)
   if (validUntil === undefined) throw new AppError('invalid_parameter', `grace: ${expiryForms}`, { field: 'grace' })
   const { secret } = generateRawKey()
-  const key = await keyFile.update((keys) => {
+  const key = await keyStore.update((keys) => {
     const found = keys.find((candidate) => candidate.id === id)
     if (!found) throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
     if (found.revoked_at) throw new AppError('revoked_api_key', 'This key was revoked, for good. Make another one.', { field: 'key_id' })
@@ -43,10 +43,10 @@ export const rotateRequestSchema = z.strictObject({
  * Replaces the secret of a key for the admin key that asks.
  * @throws AppError `invalid_parameter`; `key_not_found`, also for a key that has ended; `action_not_allowed` for one that may do more than `by`
  */
-export async function rotateKeyFor(keyFile: KeyFile, by: Pick<Key, 'actions'>, id: string, request: unknown): Promise<IssuedKey> {
+export async function rotateKeyFor(keyStore: KeyStore, by: Pick<Key, 'actions'>, id: string, request: unknown): Promise<IssuedKey> {
   const parsed = rotateRequestSchema.safeParse(request ?? {})
   if (!parsed.success) throw allInOne(parsed.error.issues.flatMap(faultsOf))
-  const key = await keyFile.find(id)
+  const key = await keyStore.find(id)
   if (!key || key.revoked_at || isExpired(key))
     throw new AppError('key_not_found', 'There is no key with this id, or it was revoked or has expired.', { field: 'key_id' })
   if (by.actions && !key.actions?.every((action) => by.actions?.includes(action))) {
@@ -54,7 +54,7 @@ export async function rotateKeyFor(keyFile: KeyFile, by: Pick<Key, 'actions'>, i
     throw new AppError('action_not_allowed', message, { field: 'key_id' })
   }
   const { grace_s } = parsed.data
-  return await rotateKey(keyFile, id, grace_s === 0 ? undefined : `${grace_s}s`)
+  return await rotateKey(keyStore, id, grace_s === 0 ? undefined : `${grace_s}s`)
 }
 
 function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {

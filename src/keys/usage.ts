@@ -9,23 +9,25 @@ interface UsageRecord extends Versioned {
 
 const usageForm: RecordForm<UsageRecord> = { name: 'key usage file', version: 1, upgrades: {} }
 
+/** When keys were last used, to the minute or so. */
 export interface KeyUsage {
   touch(keyId: string): void
-  lastUsedAt(keyId: string): string | null
+  /** Returns the times, by key; those that were never used are left out. */
+  lastUses(keyIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Writes what is new. */
   save(): Promise<void>
 }
 
 /** Reads what was kept; `save` is the caller's to call on a timer and at the end. */
 export async function openKeyUsage(files: Files): Promise<KeyUsage> {
-  const record = await readKeyUsage(files)
+  const record = await readUsage(files)
   let isSaved = true
   return {
     touch(keyId) {
       record.last_used_at[keyId] = new Date().toISOString()
       isSaved = false
     },
-    lastUsedAt: (keyId) => record.last_used_at[keyId] ?? null,
+    lastUses: async (keyIds) => usesIn(record, keyIds),
     async save() {
       if (isSaved) return
       isSaved = true
@@ -40,6 +42,14 @@ export async function openKeyUsage(files: Files): Promise<KeyUsage> {
 }
 
 /** The file's content alone, for a command line beside a running server. */
-export async function readKeyUsage(files: Files): Promise<UsageRecord> {
+export async function readKeyUsage(files: Files, keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return usesIn(await readUsage(files), keyIds)
+}
+
+async function readUsage(files: Files): Promise<UsageRecord> {
   return (await readRecord(files.keyUsage, usageForm)) ?? { version: 1, last_used_at: {} }
+}
+
+function usesIn({ last_used_at }: UsageRecord, keyIds: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keyIds.flatMap((keyId) => (last_used_at[keyId] === undefined ? [] : [[keyId, last_used_at[keyId]] as const])))
 }

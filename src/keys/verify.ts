@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { hashSecret, isExpired, type Key, parseRawKey } from './key.ts'
-import type { KeyFile } from './key-file.ts'
+import type { KeyStore } from './key-store.ts'
 
 const howToGetOne = 'An administrator makes one with: convertd keys create --name NAME'
 const formOfKeys = 'A key has the form cvd_<id>_<secret>. '
@@ -11,10 +11,10 @@ const formOfKeys = 'A key has the form cvd_<id>_<secret>. '
  * The record of a key that holds now.
  * @throws AppError `missing_api_key`, `invalid_api_key`, `revoked_api_key` or `expired_api_key`
  */
-export async function verifyKey(keyFile: KeyFile, sent: string | undefined): Promise<Key> {
+export async function verifyKey(keyStore: KeyStore, sent: string | undefined): Promise<Key> {
   if (!sent) throw new AppError('missing_api_key', `Send an API key in the X-Api-Key header. ${howToGetOne}`, { field: 'X-Api-Key' })
   const raw = parseRawKey(sent)
-  const key = raw && (await keyFile.find(raw.id))
+  const key = raw && (await keyStore.find(raw.id))
   const isCurrent = raw && key && isSecret(raw.secret, key.secret_sha256)
   const isFormer = raw && key?.former && isSecret(raw.secret, key.former.secret_sha256)
   // Only who knows the secret learns that a key was revoked, replaced or has expired.

@@ -36,7 +36,7 @@ export async function benchApiOverhead(): Promise<{ overheadMs: number; line: st
   const { engines, close } = createEngines({ config, env: {}, scratchDir: folder })
   const app = await startApp({ config, log, engines })
   try {
-    const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'bench' })
+    const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'bench' })
     const api = { url: app.url, key: rawKey }
     const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
       .jpeg()

@@ -28,7 +28,7 @@ const launcher = join(import.meta.dirname, '../../bin/convertd')
 export async function startKeptServer(kept: number): Promise<KeptServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'convertd-bench-'))
   const files = await prepareDataFolder(dataDir)
-  const { key, rawKey } = await issueKey({ keyFile: openKeyFile(files), knownActions: [] }, { name: 'bench' })
+  const { key, rawKey } = await issueKey({ keyStore: openKeyFile(files), knownActions: [] }, { name: 'bench' })
   const ids: string[] = []
   for (let index = 0; index < kept; index++) {
     const id = newConversionId()

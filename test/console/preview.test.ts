@@ -18,7 +18,7 @@ async function start() {
   const config = loadConfig({ CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0', CONVERTD_DATA_DIR: await makeTempDir() })
   const app = await startApp({ config, log: pino({ level: 'silent' }), consoleDir: consoleDir() })
   onTestFinished(() => app.stop())
-  const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'viewer' })
+  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'viewer' })
   const { page } = await signInAt(open, app.url, rawKey)
   return { app, rawKey, page }
 }

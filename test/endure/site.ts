@@ -35,7 +35,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 export async function openSite({ engines, dataDir: given, env = {} }: SiteOptions) {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'convertd-endure-')))
   const files = await prepareDataFolder(dataDir)
-  const { rawKey: key } = await issueKey({ keyFile: openKeyFile(files), knownActions: [] }, { name: 'endure', admin: true })
+  const { rawKey: key } = await issueKey({ keyStore: openKeyFile(files), knownActions: [] }, { name: 'endure', admin: true })
   let server: ChildProcess | undefined
   let url = ''
 

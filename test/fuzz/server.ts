@@ -54,7 +54,7 @@ export async function startFuzzedServer() {
     engines,
     actions: [createTestAction().action, createTestAction('join', { several: true }).action],
   })
-  const { rawKey: key } = await issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'join'] }, { name: 'fuzz', admin: true })
+  const { rawKey: key } = await issueKey({ keyStore: app.keyStore, knownActions: ['echo', 'join'] }, { name: 'fuzz', admin: true })
 
   function requireNoFault(): void {
     if (faults.length > 0) throw new Error(`the server logged a fault: ${faults[0]}`)

@@ -1,23 +1,24 @@
 /** A key file in a data folder of its own for one test. */
 import { type IssuedKey, issueKey } from '../../src/keys/issue.ts'
-import { type KeyFile, openKeyFile } from '../../src/keys/key-file.ts'
+import { openKeyFile } from '../../src/keys/key-file.ts'
+import type { KeyStore } from '../../src/keys/key-store.ts'
 import { prepareDataFolder } from '../../src/store/data-folder.ts'
 import type { Files } from '../../src/store/files.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 export interface KeyRoom {
   files: Files
-  keyFile: KeyFile
+  keyStore: KeyStore
   /** `changes` beside the name; `now` in milliseconds since 1970. */
   issue(changes?: object, now?: number): Promise<IssuedKey>
 }
 
 export async function openKeyRoom(): Promise<KeyRoom> {
   const files = await prepareDataFolder(await makeTempDir())
-  const keyFile = openKeyFile(files)
+  const keyStore = openKeyFile(files)
   return {
     files,
-    keyFile,
-    issue: (changes = {}, now) => issueKey({ keyFile, knownActions: ['echo', 'other'] }, { name: 'a key', ...changes }, now),
+    keyStore,
+    issue: (changes = {}, now) => issueKey({ keyStore, knownActions: ['echo', 'other'] }, { name: 'a key', ...changes }, now),
   }
 }

@@ -4,6 +4,6 @@ import { openKeyFile } from '../../src/keys/key-file.ts'
 import { prepareDataFolder } from '../../src/store/data-folder.ts'
 
 const [dataDir = '', prefix = '', count = '0'] = process.argv.slice(2)
-const keyFile = openKeyFile(await prepareDataFolder(dataDir))
-for (let number = 1; number <= Number(count); number++) await issueKey({ keyFile, knownActions: [] }, { name: `${prefix}${number}` })
+const keyStore = openKeyFile(await prepareDataFolder(dataDir))
+for (let number = 1; number <= Number(count); number++) await issueKey({ keyStore, knownActions: [] }, { name: `${prefix}${number}` })
 console.log('done')

@@ -98,7 +98,7 @@ export async function startTestServer(
     await app.stop()
     expect(lines.filter((line) => lastResort.test(line))).toEqual([])
   })
-  const issue = (request: object) => issueKey({ keyFile: app.keyFile, knownActions: ['echo', 'other', 'join'] }, request)
+  const issue = (request: object) => issueKey({ keyStore: app.keyStore, knownActions: ['echo', 'other', 'join'] }, request)
   const { rawKey: key } = await issue({ name: 'test', admin: true })
 
   const request = (path: string, init: RequestInit = {}) =>

@@ -30,7 +30,7 @@ test('refuses a revoked key with the very next request, and leaves an audit line
   const { key, rawKey } = await server.issueKey({ name: 'short-lived' })
   const headers = { 'X-Api-Key': rawKey }
   expect((await server.call('/api/v1/keys/current', { headers })).statusCode).toBe(200)
-  await revokeKey(server.app.keyFile, key.id)
+  await revokeKey(server.app.keyStore, key.id)
   expect((await server.call('/api/v1/keys/current', { headers })).errors?.[0]?.code).toBe('revoked_api_key')
   expect(server.logs().find(({ audit }) => audit === 'key_refused')).toMatchObject({ code: 'revoked_api_key' })
 })
@@ -38,7 +38,7 @@ test('refuses a revoked key with the very next request, and leaves an audit line
 test('refuses an expired key', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'old', expires: '1h' })
-  await server.app.keyFile.update((keys) => {
+  await server.app.keyStore.update((keys) => {
     for (const candidate of keys) if (candidate.id === key.id) candidate.expires_at = '2020-01-01T00:00:00.000Z'
   })
   const answer = await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': rawKey } })
@@ -48,7 +48,7 @@ test('refuses an expired key', async () => {
 test('tells a revoked key from an unknown one only to who knows its secret', async () => {
   const server = await startTestServer()
   const { key } = await server.issueKey({ name: 'gone' })
-  await revokeKey(server.app.keyFile, key.id)
+  await revokeKey(server.app.keyStore, key.id)
   const guess = `cvd_${key.id}_${'x'.repeat(43)}`
   expect((await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': guess } })).errors?.[0]?.code).toBe('invalid_api_key')
 })

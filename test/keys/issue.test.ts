@@ -30,9 +30,9 @@ test('the secret, and the key as a whole, stand in no file of the data folder', 
 })
 
 test('keeps what was asked for', async () => {
-  const { keyFile, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeyRoom()
   const { key } = await issue({ name: ' Büro 7 ', admin: true, actions: ['echo', 'echo'], rate_limit: 5, expires: '90d' }, now)
-  expect(await keyFile.find(key.id)).toEqual({
+  expect(await keyStore.find(key.id)).toEqual({
     id: key.id,
     name: 'Büro 7',
     secret_sha256: key.secret_sha256,
@@ -65,16 +65,16 @@ test.each([
 test.each(['0d', '-1d', '5', 'soon', '2026-02-30', '2025-12-31', '2026-01-15T09:59:59Z', '2026-02-28 10:00', '999999999y', 'Infinityd'])(
   'refuses to let a key expire %j',
   async (expires) => {
-    const { keyFile, issue } = await openKeyRoom()
+    const { keyStore, issue } = await openKeyRoom()
     await expect(issue({ expires }, now)).rejects.toMatchObject({ code: 'invalid_parameter', errors: [{ field: 'expires' }] })
-    expect(await keyFile.read()).toEqual([])
+    expect(await keyStore.read()).toEqual([])
   },
 )
 
 test('tells every fault of a request at once', async () => {
-  const { keyFile } = await openKeyRoom()
+  const { keyStore } = await openKeyRoom()
   const faults = async (request: unknown) => {
-    const error = await issueKey({ keyFile, knownActions: ['echo'] }, request).catch((thrown) => thrown)
+    const error = await issueKey({ keyStore, knownActions: ['echo'] }, request).catch((thrown) => thrown)
     return error.errors.map(({ code, field }: { code: string; field: string }) => `${code} ${field}`)
   }
   expect(await faults({ admin: 'yes', actions: [], rate_limit: 0, expires: 7, colour: 'red' })).toEqual([
@@ -96,37 +96,37 @@ test('tells every fault of a request at once', async () => {
 })
 
 test('adopts the key that an operator brought, once, as an admin key', async () => {
-  const { keyFile } = await openKeyRoom()
+  const { keyStore } = await openKeyRoom()
   const rawKey = formatRawKey(generateRawKey())
-  expect(await adoptBootstrapKey(keyFile, `${rawKey}\n`)).toMatchObject({ name: 'bootstrap', scopes: ['convert', 'admin'] })
-  expect(await adoptBootstrapKey(keyFile, rawKey)).toBeUndefined()
-  expect(await keyFile.read()).toHaveLength(1)
-  expect((await verifyKey(keyFile, rawKey)).name).toBe('bootstrap')
+  expect(await adoptBootstrapKey(keyStore, `${rawKey}\n`)).toMatchObject({ name: 'bootstrap', scopes: ['convert', 'admin'] })
+  expect(await adoptBootstrapKey(keyStore, rawKey)).toBeUndefined()
+  expect(await keyStore.read()).toHaveLength(1)
+  expect((await verifyKey(keyStore, rawKey)).name).toBe('bootstrap')
 })
 
 test('several servers that adopt the same key at once adopt it once', async () => {
-  const { keyFile } = await openKeyRoom()
+  const { keyStore } = await openKeyRoom()
   const rawKey = formatRawKey(generateRawKey())
-  await Promise.all([1, 2, 3].map(() => adoptBootstrapKey(keyFile, rawKey)))
-  expect(await keyFile.read()).toHaveLength(1)
+  await Promise.all([1, 2, 3].map(() => adoptBootstrapKey(keyStore, rawKey)))
+  expect(await keyStore.read()).toHaveLength(1)
 })
 
 test('a brought key that was revoked stays revoked', async () => {
-  const { keyFile } = await openKeyRoom()
+  const { keyStore } = await openKeyRoom()
   const rawKey = formatRawKey(generateRawKey())
-  const adopted = await adoptBootstrapKey(keyFile, rawKey)
-  await revokeKey(keyFile, adopted?.id ?? '')
-  expect(await adoptBootstrapKey(keyFile, rawKey)).toBeUndefined()
-  await expect(verifyKey(keyFile, rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
+  const adopted = await adoptBootstrapKey(keyStore, rawKey)
+  await revokeKey(keyStore, adopted?.id ?? '')
+  expect(await adoptBootstrapKey(keyStore, rawKey)).toBeUndefined()
+  await expect(verifyKey(keyStore, rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
 })
 
 test.each(['', 'password', `cvd_1_${'a'.repeat(42)}`, `cvd_1_${'a'.repeat(43)}\ncvd_2_${'b'.repeat(43)}`, `cvd__${'a'.repeat(43)}`])(
   'refuses %j as a brought key, without repeating it',
   async (text) => {
-    const { keyFile } = await openKeyRoom()
-    const error = await adoptBootstrapKey(keyFile, text).catch((thrown) => thrown)
+    const { keyStore } = await openKeyRoom()
+    const error = await adoptBootstrapKey(keyStore, text).catch((thrown) => thrown)
     expect(error).toMatchObject({ code: 'invalid_config', message: expect.stringContaining('CONVERTD_BOOTSTRAP_KEY_FILE') })
     if (text !== '') expect(error.message).not.toContain(text)
-    expect(await keyFile.read()).toEqual([])
+    expect(await keyStore.read()).toEqual([])
   },
 )

@@ -6,9 +6,9 @@ import { startChild } from '../helpers/child.ts'
 import { openKeyRoom } from '../helpers/key-room.ts'
 
 test('there need not be a file yet', async () => {
-  const { keyFile } = await openKeyRoom()
-  expect(await keyFile.read()).toEqual([])
-  expect(await keyFile.find('abc')).toBeUndefined()
+  const { keyStore } = await openKeyRoom()
+  expect(await keyStore.read()).toEqual([])
+  expect(await keyStore.find('abc')).toBeUndefined()
 })
 
 test('is for its owner only', async () => {
@@ -18,7 +18,7 @@ test('is for its owner only', async () => {
 })
 
 test('many changes at once lose nothing, whichever opened the file', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   const other = openKeyFile(files)
   const first = await issue()
   const made = Array.from({ length: 10 }, (_, index) => [
@@ -26,76 +26,76 @@ test('many changes at once lose nothing, whichever opened the file', async () =>
     index % 3 === 0 ? revokeKey(other, first.key.id) : issue(),
   ])
   await Promise.all(made.flat())
-  expect(await keyFile.read()).toHaveLength(17)
+  expect(await keyStore.read()).toHaveLength(17)
   expect((await other.find(first.key.id))?.revoked_at).toEqual(expect.any(String))
 })
 
 test('several command lines at once lose nothing', async () => {
-  const { files, keyFile } = await openKeyRoom()
+  const { files, keyStore } = await openKeyRoom()
   const children = ['a', 'b', 'c'].map((prefix) => startChild('./make-keys-child.ts', [files.dataDir, prefix, '6']))
   await Promise.all(children.map((child) => child.line()))
-  const names = (await keyFile.read()).map(({ name }) => name)
+  const names = (await keyStore.read()).map(({ name }) => name)
   expect(names.toSorted()).toEqual(['a', 'b', 'c'].flatMap((prefix) => [1, 2, 3, 4, 5, 6].map((number) => `${prefix}${number}`)))
 })
 
 test('a revocation by another process is seen by the very next look', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   const { key } = await issue()
-  expect((await keyFile.find(key.id))?.revoked_at).toBeNull()
+  expect((await keyStore.find(key.id))?.revoked_at).toBeNull()
   await startChild('./revoke-key-child.ts', [files.dataDir, key.id]).line()
-  expect((await keyFile.find(key.id))?.revoked_at).toEqual(expect.any(String))
+  expect((await keyStore.find(key.id))?.revoked_at).toEqual(expect.any(String))
 })
 
 test('a change that throws writes nothing and gives the lock back', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   await issue()
   const before = await readFile(files.keys, 'utf8')
   const fault = new Error('no')
-  const failing = keyFile.update((keys) => {
+  const failing = keyStore.update((keys) => {
     keys.length = 0
     throw fault
   })
   await expect(failing).rejects.toBe(fault)
   expect(await readFile(files.keys, 'utf8')).toBe(before)
   await issue()
-  expect(await keyFile.read()).toHaveLength(2)
+  expect(await keyStore.read()).toHaveLength(2)
 })
 
 test('the lock of a killed command line dies with it', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   const child = startChild('./make-keys-child.ts', [files.dataDir, 'x', '1000'])
-  while ((await keyFile.read()).length === 0) await stat(files.dataDir)
+  while ((await keyStore.read()).length === 0) await stat(files.dataDir)
   await child.kill()
   const { key } = await issue({ name: 'after' })
-  expect((await keyFile.find(key.id))?.name).toBe('after')
+  expect((await keyStore.find(key.id))?.name).toBe('after')
 })
 
 test('a file of a newer version is refused, a damaged one is never taken for an empty one', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   await writeFile(files.keys, '{"version":9,"keys":[]}')
-  await expect(keyFile.read()).rejects.toMatchObject({ code: 'data_folder_newer' })
+  await expect(keyStore.read()).rejects.toMatchObject({ code: 'data_folder_newer' })
   await expect(issue()).rejects.toMatchObject({ code: 'data_folder_newer' })
   await writeFile(files.keys, '{"version":1,"ke')
-  await expect(keyFile.find('x')).rejects.toThrow(/keys.json .* is damaged/)
+  await expect(keyStore.find('x')).rejects.toThrow(/keys.json .* is damaged/)
   await expect(issue()).rejects.toThrow(/keys.json .* is damaged/)
   expect(await readFile(files.keys, 'utf8')).toBe('{"version":1,"ke')
 })
 
 test('a file put back from a backup is seen at once', async () => {
-  const { files, keyFile, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeyRoom()
   const { key } = await issue()
   const backup = await readFile(files.keys)
-  await revokeKey(keyFile, key.id)
-  await keyFile.find(key.id)
+  await revokeKey(keyStore, key.id)
+  await keyStore.find(key.id)
   await writeFile(files.keys, backup)
   await chmod(files.keys, 0o600)
-  expect((await keyFile.find(key.id))?.revoked_at).toBeNull()
+  expect((await keyStore.find(key.id))?.revoked_at).toBeNull()
 })
 
 test('says what to do about a damaged key file', async () => {
-  const { files, keyFile } = await openKeyRoom()
+  const { files, keyStore } = await openKeyRoom()
   await writeFile(files.keys, '{"version":1,"keys":[')
-  await expect(keyFile.read()).rejects.toMatchObject({
+  await expect(keyStore.read()).rejects.toMatchObject({
     code: 'data_folder_unusable',
     message: expect.stringContaining('backup'),
   })

@@ -10,18 +10,18 @@ function withOtherSecret(rawKey: string): string {
 }
 
 test('answers with the record of a good key', async () => {
-  const { keyFile, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeyRoom()
   const { key, rawKey } = await issue()
-  expect(await verifyKey(keyFile, rawKey)).toEqual(key)
+  expect(await verifyKey(keyStore, rawKey)).toEqual(key)
 })
 
 test.each([undefined, ''])('asks for a key when %j was sent', async (sent) => {
-  const { keyFile } = await openKeyRoom()
-  await expect(verifyKey(keyFile, sent)).rejects.toMatchObject({ code: 'missing_api_key', errors: [{ field: 'X-Api-Key' }] })
+  const { keyStore } = await openKeyRoom()
+  await expect(verifyKey(keyStore, sent)).rejects.toMatchObject({ code: 'missing_api_key', errors: [{ field: 'X-Api-Key' }] })
 })
 
 test('does not know a key that never was, has another secret or is no key', async () => {
-  const { keyFile, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeyRoom()
   const { rawKey } = await issue()
   const strangers = [
     formatRawKey(generateRawKey()),
@@ -31,23 +31,23 @@ test('does not know a key that never was, has another secret or is no key', asyn
     rawKey.toUpperCase(),
     'Bearer x',
   ]
-  for (const sent of strangers) await expect(verifyKey(keyFile, sent)).rejects.toMatchObject({ code: 'invalid_api_key' })
+  for (const sent of strangers) await expect(verifyKey(keyStore, sent)).rejects.toMatchObject({ code: 'invalid_api_key' })
 })
 
 test('tells whoever knows the secret, and no one else, that a key was revoked', async () => {
-  const { keyFile, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeyRoom()
   const { key, rawKey } = await issue()
-  await revokeKey(keyFile, key.id)
-  await expect(verifyKey(keyFile, rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
-  await expect(verifyKey(keyFile, withOtherSecret(rawKey))).rejects.toMatchObject({ code: 'invalid_api_key' })
+  await revokeKey(keyStore, key.id)
+  await expect(verifyKey(keyStore, rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
+  await expect(verifyKey(keyStore, withOtherSecret(rawKey))).rejects.toMatchObject({ code: 'invalid_api_key' })
 })
 
 test('a key holds until its time, and then no more', async () => {
-  const { keyFile, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeyRoom()
   const minuteMs = 60_000
   const { rawKey: valid } = await issue({ expires: '2m' }, Date.now() - minuteMs)
   const { rawKey: over } = await issue({ expires: '1m' }, Date.now() - minuteMs)
-  expect((await verifyKey(keyFile, valid)).name).toBe('a key')
-  await expect(verifyKey(keyFile, over)).rejects.toMatchObject({ code: 'expired_api_key' })
-  await expect(verifyKey(keyFile, withOtherSecret(over))).rejects.toMatchObject({ code: 'invalid_api_key' })
+  expect((await verifyKey(keyStore, valid)).name).toBe('a key')
+  await expect(verifyKey(keyStore, over)).rejects.toMatchObject({ code: 'expired_api_key' })
+  await expect(verifyKey(keyStore, withOtherSecret(over))).rejects.toMatchObject({ code: 'invalid_api_key' })
 })

@@ -6,7 +6,7 @@ import type { ConversionParts } from '../../conversions/parts.ts'
 import { AppError } from '../../errors.ts'
 import { describeKey } from '../../keys/describe.ts'
 import { issueKey } from '../../keys/issue.ts'
-import type { KeyFile } from '../../keys/key-file.ts'
+import type { KeyStore } from '../../keys/key-store.ts'
 import { listKeys } from '../../keys/list.ts'
 import { revokeKey } from '../../keys/revoke.ts'
 import { rotateKeyFor } from '../../keys/rotate.ts'
@@ -18,7 +18,7 @@ import { parseQuery } from '../query.ts'
 import { type RateLimiters, submitLimitOf, submitsLeft } from '../rate-limit.ts'
 
 export interface KeyRouteParts extends ConversionParts {
-  keyFile: KeyFile
+  keyStore: KeyStore
   keyUsage: KeyUsage
   limiters: RateLimiters
   /** Every action there is, for limiting a key to some. */
@@ -26,13 +26,15 @@ export interface KeyRouteParts extends ConversionParts {
 }
 
 export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
-  const { keyFile, keyUsage, queue, limiters, config, log, knownActions } = parts
+  const { keyStore, keyUsage, queue, limiters, config, log, knownActions } = parts
+
+  const lastUsedAt = async (keyId: string) => (await keyUsage.lastUses([keyId])).get(keyId)
 
   router.get('/api/v1/keys/current', async (ctx) => {
     const key = callingKey(ctx)
     const { waiting, running } = await queue.countsOf(key.id)
     sendData(ctx, {
-      ...describeKey(key, keyUsage.lastUsedAt(key.id)),
+      ...describeKey(key, await lastUsedAt(key.id)),
       limits: {
         rate_limit: submitLimitOf(key, config),
         read_rate_limit: config.readRateLimit,
@@ -50,31 +52,32 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
 
   router.get('/api/v1/keys', requireAdmin, async (ctx) => {
     parseQuery(ctx, z.strictObject({}))
-    const keys = listKeys(await keyFile.read())
-    sendData(ctx, { keys: keys.map((key) => describeKey(key, keyUsage.lastUsedAt(key.id))) })
+    const keys = listKeys(await keyStore.read())
+    const uses = await keyUsage.lastUses(keys.map(({ id }) => id))
+    sendData(ctx, { keys: keys.map((key) => describeKey(key, uses.get(key.id))) })
   })
 
   router.post('/api/v1/keys', requireAdmin, readJsonBody, async (ctx) => {
-    const { key, rawKey } = await issueKey({ keyFile, knownActions, by: callingKey(ctx) }, ctx.request.body)
+    const { key, rawKey } = await issueKey({ keyStore, knownActions, by: callingKey(ctx) }, ctx.request.body)
     audit(ctx, 'key_issued', key.id, key.name)
     sendData(ctx, { key: rawKey, ...describeKey(key, null) }, 201)
   })
 
   router.post('/api/v1/keys/:key_id/rotate', requireAdmin, requireKnownId, readJsonBody, async (ctx) => {
-    const { key, rawKey } = await rotateKeyFor(keyFile, callingKey(ctx), String(ctx.params.key_id), ctx.request.body)
+    const { key, rawKey } = await rotateKeyFor(keyStore, callingKey(ctx), String(ctx.params.key_id), ctx.request.body)
     audit(ctx, 'key_rotated', key.id, key.name)
-    sendData(ctx, { key: rawKey, ...describeKey(key, keyUsage.lastUsedAt(key.id)) })
+    sendData(ctx, { key: rawKey, ...describeKey(key, await lastUsedAt(key.id)) })
   })
 
   router.delete('/api/v1/keys/:key_id', requireAdmin, async (ctx) => {
-    const key = await revokeKey(keyFile, String(ctx.params.key_id))
+    const key = await revokeKey(keyStore, String(ctx.params.key_id))
     audit(ctx, 'key_revoked', key.id, key.name)
-    sendData(ctx, describeKey(key, keyUsage.lastUsedAt(key.id)))
+    sendData(ctx, describeKey(key, await lastUsedAt(key.id)))
   })
 
   /** An id that is none is not found, whatever the body is. */
   async function requireKnownId(ctx: Context, next: () => Promise<unknown>): Promise<void> {
-    if (!(await keyFile.find(String(ctx.params.key_id))))
+    if (!(await keyStore.find(String(ctx.params.key_id))))
       throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
     await next()
   }

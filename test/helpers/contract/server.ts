@@ -49,7 +49,7 @@ export async function startContractServer(): Promise<ContractServer> {
     actions: [...actions, createTestAction().action],
   })
   onTestFinished(() => app.stop())
-  const { rawKey } = await issueKey({ keyFile: app.keyFile, knownActions: [] }, { name: 'contract', admin: true })
+  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'contract', admin: true })
   const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument
   const witness = createWitness(document)
   const complaints: string[] = []

@@ -5,7 +5,8 @@ import { AppError } from '../../../errors.ts'
 import { describeKey } from '../../../keys/describe.ts'
 import { issueKey } from '../../../keys/issue.ts'
 import { isExpired, type Key } from '../../../keys/key.ts'
-import { type KeyFile, openKeyFile } from '../../../keys/key-file.ts'
+import { openKeyFile } from '../../../keys/key-file.ts'
+import type { KeyStore } from '../../../keys/key-store.ts'
 import { listedAfterEndDays, listKeys } from '../../../keys/list.ts'
 import { revokeKey } from '../../../keys/revoke.ts'
 import { rotateKey } from '../../../keys/rotate.ts'
@@ -90,7 +91,7 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
   const knownActions = actions.map(({ name }) => name)
   const { key, rawKey } = await keepOwner(files, async () => {
     await prepareDataFolder(config.dataDir)
-    return await issueKey({ keyFile: openKeyFile(files), knownActions }, request)
+    return await issueKey({ keyStore: openKeyFile(files), knownActions }, request)
   })
   await auditKey(stderr, config, 'key_issued', key)
   const { key_id, ...facts } = describeKey(key, null)
@@ -105,10 +106,13 @@ async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOpt
   const files = createFiles(loadConfig(env).dataDir)
   const known = await openKeyFile(files).read()
   const keys = all ? known : listKeys(known)
-  const usage = await readKeyUsage(files)
+  const uses = await readKeyUsage(
+    files,
+    keys.map(({ id }) => id),
+  )
   const described = keys.map((key) => ({
     state: stateOf(key),
-    ...describeKey(key, usage.last_used_at[key.id] ?? null),
+    ...describeKey(key, uses.get(key.id)),
     former_valid_until: key.former?.valid_until ?? null,
   }))
   if (json) printJson(stdout, described)
@@ -138,10 +142,10 @@ async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOpt
 async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json }: RotateOptions): Promise<number> {
   const config = loadConfig(env)
   const files = createFiles(config.dataDir)
-  const keyFile = await openKeyFileWith(files, id)
-  const { key, rawKey } = await keepOwner(files, () => rotateKey(keyFile, id, grace))
+  const keyStore = await openKeyFileWith(files, id)
+  const { key, rawKey } = await keepOwner(files, () => rotateKey(keyStore, id, grace))
   await auditKey(stderr, config, 'key_rotated', key)
-  const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null)
+  const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files, [key.id])).get(key.id))
   const formerUntil = key.former?.valid_until ?? null
   if (json) printJson(stdout, { key_id, key: rawKey, ...facts, former_valid_until: formerUntil })
   else printLine(stdout, rawKey)
@@ -155,18 +159,18 @@ async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json
 async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { json?: true }): Promise<number> {
   const config = loadConfig(env)
   const files = createFiles(config.dataDir)
-  const keyFile = await openKeyFileWith(files, id)
-  const key = await keepOwner(files, () => revokeKey(keyFile, id))
+  const keyStore = await openKeyFileWith(files, id)
+  const key = await keepOwner(files, () => revokeKey(keyStore, id))
   await auditKey(stderr, config, 'key_revoked', key)
-  if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files)).last_used_at[key.id] ?? null))
+  if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files, [key.id])).get(key.id)))
   else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)
   return exitCodes.done
 }
 
 /** The key is looked for before anything is locked, so that a mistyped folder is not made. */
-async function openKeyFileWith(files: Files, id: string): Promise<KeyFile> {
-  const keyFile = openKeyFile(files)
-  if (await keyFile.find(id)) return keyFile
+async function openKeyFileWith(files: Files, id: string): Promise<KeyStore> {
+  const keyStore = openKeyFile(files)
+  if (await keyStore.find(id)) return keyStore
   throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
 }
 

@@ -44,7 +44,7 @@ async function greet(app: App, config: Config, { env, stderr }: Caller, log: Log
     log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
     return
   }
-  const [readiness, keys] = await Promise.all([app.checkReadiness(), app.keyFile.read()])
+  const [readiness, keys] = await Promise.all([app.checkReadiness(), app.keyStore.read()])
   const offered = [...chooseActions(actions, config.allowedActions, config).keys()]
   for (const line of startSummary(stderr, { url: app.url, config, env, readiness, keys, actions: offered })) printLine(stderr, line)
 }
