@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type Work } from './action.ts'
+import { lossMessage } from './common/loss-message.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 
@@ -43,10 +44,11 @@ export const pdfToWord = defineAction({
     const pages = choosePages(work.options.pages, opened.pages)
     refuseTooManyPages(pages.length, limits.maxPages)
     const source = { path: opened.path, pages, isWhole: pages.length === opened.pages }
-    const { path, hasText } = await rebuild(work, source).catch((error: unknown) => fallBack(work, source, error))
+    const { path, hasText, losses } = await rebuild(work, source).catch((error: unknown) => fallBack(work, source, error))
     if (!hasText) {
       work.onWarning('no_text_layer', 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.')
     }
+    if (losses.length > 0) work.onWarning('content_lost', lossMessage(losses))
     return { files: [{ path, filename: replaceExtension(input.filename, 'docx'), kind: 'docx' }] }
   },
 })
@@ -67,5 +69,5 @@ async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, e
   const docx = await engines.office.exportDocx({ path: source, kind: 'pdf', workDir, signal })
   work.onWarning('fallback_engine', 'The PDF could only be converted by a simpler way, which puts its text into boxes.')
   work.onProgress(pages.length, pages.length)
-  return { path: docx, hasText }
+  return { path: docx, hasText, losses: [] }
 }

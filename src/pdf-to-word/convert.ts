@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { figuresIn } from './blocks/walk.ts'
+import type { Loss } from './ir/account.ts'
+import { variantsOf } from './ir/section.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
 import { buildModel } from './pipeline.ts'
@@ -28,6 +30,8 @@ export interface DocxOutcome {
   path: string
   /** Of all its pages none has text, only pictures. */
   hasText: boolean
+  /** What of its pages the result does not show. */
+  losses: Loss[]
 }
 
 /**
@@ -40,16 +44,22 @@ export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome>
   const file = openPdfFile(bytes)
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
   const model = await buildModel({ file, pages, images, onProgress, signal })
-  const running = new Set(model.sections.flatMap(({ chapter }) => chapter.header?.figures ?? []))
+  const chapters = [...new Set(model.sections.map(({ chapter }) => chapter))]
+  const running = chapters.flatMap(({ header, footer }) => [
+    ...(header?.figures ?? []),
+    ...[...variantsOf(header), ...variantsOf(footer)].flatMap((blocks) => [...figuresIn(blocks)]),
+  ])
   const figures = [
-    ...running,
+    ...new Set(running),
+    ...figuresIn(model.notes.all.map(({ paragraph }) => paragraph)),
     ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
   ]
   if (figures.length > 0) onForeignCode?.()
   const encoded = await encodeAll({ figures, file, bytes, path, workDir, signal })
   const docx = writeDocx({ ...model, language: languageOf(file), encode: (figure) => encoded.get(figure) ?? null })
+  const losses = model.account.losses()
   signal.throwIfAborted()
   const target = join(workDir, 'result.docx')
   await writeFile(target, docx)
-  return { path: target, hasText: model.hasText }
+  return { path: target, hasText: model.hasText, losses }
 }

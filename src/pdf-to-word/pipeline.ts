@@ -1,5 +1,6 @@
 /** From an open PDF to what is written: reads page by page, then looks at all pages together, pass by pass. */
 import { setImmediate as pause } from 'node:timers/promises'
+import { keepRepeated, openAccount } from './account/account.ts'
 import * as columns from './blocks/column-steps.ts'
 import type { SinglePageBlocks } from './blocks/single-page.ts'
 import * as blocks from './blocks/steps.ts'
@@ -10,17 +11,17 @@ import { carriedFonts } from './fonts/embedding/carried.ts'
 import type { PlacedDocument } from './ir/document.ts'
 import { type Tell, tellNobody } from './ir/evidence.ts'
 import type { PageContent } from './ir/page-content.ts'
+import { hasWords } from './ir/paragraph.ts'
 import { type Pass, type PassName, runPasses, type Step, type Watch } from './ir/pass.ts'
 import * as onePage from './page/page-steps.ts'
 import { contentOf, type SinglePage } from './page/page-steps.ts'
 import * as page from './page/steps.ts'
 import { createStyleSet } from './page/words/styles.ts'
 import type { PdfFile } from './pdf/file.ts'
-import { dictOf, textOf } from './pdf/objects.ts'
 import * as placement from './placement/steps.ts'
 import { hiddenLayersOf } from './read/content/marks.ts'
 import type { FontCache } from './read/content/run.ts'
-import { readOutline } from './read/outline.ts'
+import { isCompleteOutline, readOutline } from './read/outline.ts'
 import { readPage } from './read/page.ts'
 import { pagesOf } from './read/pages.ts'
 import { indexTags } from './read/tag-index.ts'
@@ -48,6 +49,7 @@ const { pass, part } = passesOver<Values>()
 export const pagePasses: readonly Pass<SinglePage>[] = [
   ...pagePart('The letters of a page', [
     pagePass('Letters that nobody sees, or that are drawn twice, are left out.', onePage.cleanLetters),
+    pagePass('What is seen of the page is noted, so that none of it can be lost unseen.', onePage.noteShown),
     pagePass('Letters set one below the other are text that runs down.', onePage.turnStackedLetters),
     pagePass('Bars, axes and what belongs to them are charts, and neither rules nor fills of the text.', onePage.findCharts),
     pagePass('Dots and squares drawn before lines become bullets.', onePage.writeDrawnBullets),
@@ -184,9 +186,13 @@ export interface BuildInput {
 
 /** Returns what is to be written of a PDF. */
 export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
-  const values = runPasses([...textPasses, ...documentPasses], await readPages(input), input.watch)
+  const given = await readPages(input)
+  const account = openAccount(given.contents)
+  const values = runPasses([...textPasses, ...documentPasses], given, input.watch)
+  keepRepeated(account, values)
   const { sections, body, noteSet: notes, comments, bookmarks, carried, background, paragraphs } = values
-  return { sections, body, notes, comments, bookmarks, carried, background, hasText: paragraphs.length > 0 }
+  const hasText = account.hasLetters || paragraphs.some(hasWords)
+  return { sections, body, notes, comments, bookmarks, carried, background, hasText, account }
 }
 
 /** Returns what is known before the first pass: each page by itself, and what the file says of all. */
@@ -228,15 +234,10 @@ async function readPages({ file, pages, images, onProgress, signal, watch, tell 
     targets,
     tags,
     outline,
-    outlineIsComplete: isLibreOffice(file),
+    outlineIsComplete: isCompleteOutline(file),
     fonts,
     carried: carriedFonts(fonts),
     tell,
     watch,
   }
-}
-
-/** LibreOffice writes an outline entry for every heading of a level. */
-function isLibreOffice({ trailer, resolve }: PdfFile): boolean {
-  return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }

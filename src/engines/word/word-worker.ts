@@ -28,7 +28,7 @@ serveRequests<WordRequest>(
       await inspectPdf({ ...request, target: request.result, onProgress, signal })
       return null
     }
-    const { path, hasText } = await convertPdfToDocx({
+    const { path, ...told } = await convertPdfToDocx({
       ...request,
       workDir: request.folder,
       signal,
@@ -36,7 +36,7 @@ serveRequests<WordRequest>(
       onForeignCode: () => tell({ note: 'last' }),
     })
     await rename(path, request.result)
-    return { hasText }
+    return told
   },
   (error) => {
     const cause = error instanceof Error ? (error.stack ?? String(error)) : String(error)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
+import type { Loss } from '../../pdf-to-word/ir/account.ts'
 import type { CountPages } from '../pdf/request.ts'
 import { createCodeCache } from '../process/code-cache.ts'
 import type { ProcessParts, RunProcess } from '../process/process.ts'
@@ -30,13 +31,19 @@ export interface Inspection extends Omit<WordConversion, 'pages' | 'images'> {
   pages: readonly number[]
 }
 
+/** What is told of a conversion. */
+export interface Converted {
+  hasText: boolean
+  losses: Loss[]
+}
+
 export interface WordEngine {
   /**
    * Writes a docx into the work folder.
-   * @returns its path, and whether the PDF has text at all
+   * @returns its path, whether the PDF has text at all, and what of its pages the docx does not show
    * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
-  convertPdf(conversion: WordConversion): Promise<{ path: string; hasText: boolean }>
+  convertPdf(conversion: WordConversion): Promise<{ path: string } & Converted>
   /**
    * Returns what each pass of the conversion found on the pages.
    * @throws AppError as `convertPdf`; `result_too_large` where that is too much to be shown
@@ -76,11 +83,14 @@ const defaultIdleMs = 600_000
 /** What a Word worker is asked for a value of this type. */
 type Ask<Value> = Question<Value, WordRequest>
 
+const count = z.int().nonnegative()
+const loss = z.strictObject({ page: count, letters: count, pictures: count, drawings: count, truncated: z.boolean() })
+
 /** What comes back is checked: a file may have taken the worker over. */
 const answers = {
   started: z.null(),
   pages: z.int().positive().max(mostPages).nullable(),
-  converted: z.strictObject({ hasText: z.boolean() }),
+  converted: z.strictObject({ hasText: z.boolean(), losses: z.array(loss).max(mostPages) }),
 }
 const started: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
 const practised: Ask<null> = { request: ({ folder }) => ({ kind: 'practise', folder }), answer: answers.started }
@@ -112,7 +122,7 @@ export function createWordEngine({
   return {
     async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
       const target = join(workDir, 'result.docx')
-      const question: Ask<{ hasText: boolean }> = {
+      const question: Ask<Converted> = {
         input: path,
         result: target,
         request: ({ input, ...places }) => ({ kind: 'convert', path: input, ...places, pages, images }),

@@ -84,13 +84,13 @@ export const frameParagraphs = step(
 )
 
 export const anchorFloating = step(
-  ['content', 'drawings', 'labels', 'floating', 'turned', 'apart', 'zones'],
+  ['content', 'drawings', 'labels', 'floating', 'turned', 'apart', 'marks', 'zones'],
   ['floats'],
-  ({ content, drawings, labels, floating, turned, apart, zones }) => {
+  ({ content, drawings, labels, floating, turned, apart, marks, zones }) => {
     const loose = anchorWrapped(zones, floating)
     const alone = anchorTables(zones, [...turned, ...loose, ...labels])
     const slanted = content.slanted.filter(({ box }) => !picturesAmong(drawings).some((drawing) => holdsMiddle(drawing.box, box)))
-    return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted] }
+    return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted, ...marks] }
   },
   ['values.zones'],
 )

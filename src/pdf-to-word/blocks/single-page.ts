@@ -35,6 +35,8 @@ export interface SinglePageBlocks {
   /** How most of the page looks. */
   style: TextStyle
   figures: readonly Figure[]
+  /** Small strokes and letters without a text, which stay where they stood. */
+  marks: readonly Figure[]
   /** Those in a line of their own, and those that float. */
   inText: readonly Figure[]
   apart: readonly Figure[]

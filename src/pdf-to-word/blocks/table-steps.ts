@@ -4,6 +4,7 @@ import { drawingsOf, picturesAmong } from './figures/drawings.ts'
 import { figuresOf } from './figures/figures.ts'
 import { flowRound } from './figures/flow-round.ts'
 import { labelTables } from './figures/labels.ts'
+import { leftoversOf } from './figures/leftovers.ts'
 import { setInLines } from './lines/pictures-in-line.ts'
 import { joinLabels, rowsOf } from './lines/rows.ts'
 import { pairTables, ruledTables, type TakenTable } from './page-tables.ts'
@@ -81,10 +82,11 @@ export const floatTablesInText = step(
 
 export const findFigures = step(
   ['content', 'lines', 'tables', 'boxes', 'tags', 'drawings'],
-  ['style', 'figures'],
+  ['style', 'figures', 'marks'],
   ({ content, lines, tables, boxes, tags, drawings }) => {
     const taken = [...tables, ...boxes].map(({ table, taken: own }) => ({ box: table.box, lines: own }))
-    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, taken, tags, drawings) }
+    const { blocks, marks } = leftoversOf(content, [...lines, ...taken.flatMap((own) => [...own.lines])], drawings)
+    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, taken, tags, [...drawings, ...blocks]), marks }
   },
 )
 

@@ -1,6 +1,6 @@
 /** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
 import { median } from '../ir/geometry.ts'
-import type { DocumentLine } from '../ir/line.ts'
+import type { DocumentLine, DocumentWord } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
 
 /** How the lines of a page are counted. */
@@ -11,6 +11,8 @@ export interface LineNumbers {
   last: number
   /** From the numbers to the text, in points. */
   distance: number
+  /** What was printed. */
+  words: readonly DocumentWord[]
 }
 
 /** Fewest numbers that tell on their own. */
@@ -48,7 +50,14 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
     const end = endOf(known)
     content.lines = withoutNumbers(content.lines, known)
     const left = Math.min(...content.lines.filter((line) => line.x0 > end).map(({ x0 }) => x0))
-    before = { by, first: known[0]?.value ?? by, last: known.at(-1)?.value ?? by, distance: left - end, end }
+    before = {
+      by,
+      first: known[0]?.value ?? by,
+      last: known.at(-1)?.value ?? by,
+      distance: left - end,
+      words: known.flatMap(({ line }) => line.words[0] ?? []),
+      end,
+    }
     found.set(content.page, before)
   }
   return found

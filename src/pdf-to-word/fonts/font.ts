@@ -6,6 +6,7 @@ import { decodeStream } from '../pdf/filters.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './codes/cmap.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './codes/drawn.ts'
+import { drawnInk, inkTest } from './codes/ink.ts'
 import { simpleTexts } from './codes/simple-texts.ts'
 import { unswapLetters } from './codes/swapped-letters.ts'
 import { glyphWidths, type Widths } from './codes/widths.ts'
@@ -22,6 +23,8 @@ export interface Code {
   width: number
   /** A single byte 32, which word spacing widens. */
   isSpace: boolean
+  /** It has ink, but nothing tells which character it is. */
+  unread?: true
 }
 
 export interface PdfFont {
@@ -57,11 +60,14 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
+  const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
     const text = clean(toUnicode.texts.get(byte), fallback.text(byte))
-    noteGlyph(drawn, text, glyphOf(byte, text))
-    return { text, width: widths(byte) * scale, isSpace: byte === 32 }
+    const glyph = glyphOf(byte, text)
+    noteGlyph(drawn, text, glyph)
+    const isUnread = text === '' && hasInk({ glyph, name: fallback.names[byte] })
+    return { text, width: widths(byte) * scale, isSpace: byte === 32, ...(isUnread ? { unread: true } : {}) }
   }
   return {
     face,
@@ -96,6 +102,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const widths: Widths = cidWidths(descendant, resolve)
+  const hasInk = inkTest(program)
   const known = new Map<number, Code>()
   return {
     face,
@@ -110,7 +117,8 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         const cid = cidOf(encoding, code)
         const text = clean(toUnicode.texts.get(code), glyphText(cid))
         noteGlyph(drawn, text, converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
-        const entry = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32 }
+        const isUnread = text === '' && hasInk({ glyph: glyphOfCid(glyphs, cid), cid })
+        const entry: Code = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32, ...(isUnread ? { unread: true } : {}) }
         known.set(key, entry)
         return entry
       })

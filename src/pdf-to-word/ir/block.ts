@@ -3,6 +3,7 @@
 import type { Borders } from './border.ts'
 import type { Figure, TextWrap } from './figure.ts'
 import type { Box } from './geometry.ts'
+import type { Line } from './line.ts'
 import type { DocumentParagraph, Paragraph, PlacedParagraph } from './paragraph.ts'
 import type { Spacing } from './spacing.ts'
 
@@ -50,6 +51,8 @@ export interface Table<P extends Paragraph = Paragraph> {
   tagRows?: readonly [number, number]
   /** So many rows of the table's head stood above it again. */
   headRows?: number
+  /** The lines of its head that later pages showed again. */
+  shownAgain?: Line[]
   /** It stands at its place on the page, outside the flow. */
   floating?: boolean
   /** Text flows round it, although it floats. */

@@ -1,4 +1,5 @@
 /** All that is written into the Word file. */
+import type { Account } from './account.ts'
 import type { Comment } from './annotation.ts'
 import type { CarriedFont } from './font.ts'
 import type { NoteSet } from './notes.ts'
@@ -15,4 +16,6 @@ export interface PlacedDocument {
   /** The colour of the paper, RRGGBB; null for white. */
   background: string | null
   hasText: boolean
+  /** Of what the pages show. */
+  account: Account
 }

@@ -13,11 +13,17 @@ export interface Figure {
   picture: Picture | null
   /** A drawing is cut out without the text over it, which stands in the flow. */
   textless: boolean
+  /** Perhaps nothing is seen there: then it is left out. */
+  mayBeBlank?: boolean
   /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
   erase?: readonly Box[]
   alt: string
   /** It is text across the page; its box is that of the text before it is turned around its middle. */
   slanted?: SlantedText
+  /** The letters of such text, as those of a word. */
+  letters?: readonly number[]
+  /** How far it hangs below the baseline of the line that it stands in. */
+  drop?: number
   /** It stands in a line of its own; else it floats beside or behind the text. */
   inline: boolean
   behind: boolean

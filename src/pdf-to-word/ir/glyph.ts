@@ -1,5 +1,6 @@
 /** Letters as they were drawn, and the form fields that some of them belong to. */
 
+import type { Figure } from './figure.ts'
 import type { Face } from './font.ts'
 import type { Box } from './geometry.ts'
 
@@ -32,6 +33,12 @@ export interface Glyph {
   order: number
   /** It stands in a field of a form. */
   field?: FormField
+  /** No map gives it a text: only its ink tells what it is. */
+  unread?: boolean
+  /** The places of the marks that stand on it. */
+  marks?: readonly number[]
+  /** A picture stands in its place. */
+  picture?: Figure
   /** It is a line to write on. */
   blank?: boolean
 }

@@ -24,6 +24,8 @@ export interface Word {
   emptyLinesBefore?: number
   /** Points that its letters take by their own widths at the size of its style. */
   natural?: number
+  /** The letters that it was made of, by their places in the drawing order of the page: pairs of the first and the last that follow each other. */
+  letters?: readonly number[]
   /** It has no text, and a picture stands in its place on the baseline. */
   picture?: Figure
 }

@@ -1,5 +1,6 @@
 /** A page after the stage `page`: its lines, rules, fills, grids and pictures, each with its place. */
 
+import type { Shown } from './account.ts'
 import type { Comment } from './annotation.ts'
 import type { Figure } from './figure.ts'
 import type { Box, Matrix } from './geometry.ts'
@@ -34,6 +35,8 @@ export interface PageContent {
   comments: Comment[]
   /** Its text was laid invisibly over the picture of a page. */
   scanned: boolean
+  /** What of it counts as shown. */
+  shown: Shown
   /** Where the words of a scan that lies askew stand in its picture. */
   askew: Box[]
 }

@@ -90,6 +90,9 @@ export interface ContentsList {
   field: boolean
 }
 
+/** Whether it has text: pictures in a line are none. */
+export const hasWords = ({ lines }: Paragraph): boolean => lines.some(({ words }) => words.some(({ text }) => text !== ''))
+
 export function emptyParagraph(page: number, top: number, spacing: Spacing): Paragraph {
   return {
     kind: 'paragraph',

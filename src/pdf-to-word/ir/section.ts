@@ -4,6 +4,7 @@ import type { DocumentBlock, PlacedBlock, Table } from './block.ts'
 import type { Borders } from './border.ts'
 import type { Figure } from './figure.ts'
 import type { Box } from './geometry.ts'
+import type { DocumentLine } from './line.ts'
 import type { DocumentParagraph } from './paragraph.ts'
 
 export interface Margins {
@@ -25,6 +26,9 @@ export interface Running {
   right: number
   /** Pictures on every page, at their place on it. */
   figures: Figure[]
+  /** The pages that it is for, and the lines of all of these that it says. */
+  pages: readonly number[]
+  said: readonly DocumentLine[]
 }
 
 /** A stretch of pages with one header and footer, and one count. */

@@ -1,4 +1,6 @@
 /** The passes over one page after reading: letters become lines, and what is drawn becomes rules, fills, grids and drawings. */
+
+import type { Shown } from '../ir/account.ts'
 import type { Link } from '../ir/annotation.ts'
 import type { Tell } from '../ir/evidence.ts'
 import type { Figure } from '../ir/figure.ts'
@@ -20,7 +22,9 @@ import { writeBlanks } from './glyphs/blanks.ts'
 import { cleanGlyphs } from './glyphs/clean.ts'
 import { writeBullets } from './glyphs/drawn-bullets.ts'
 import { writePictureBullets as writeBulletsOf } from './glyphs/picture-bullets.ts'
+import { shownOn } from './glyphs/shown.ts'
 import { turnStacks } from './glyphs/stacked.ts'
+import { placeUnread } from './glyphs/unread.ts'
 import { joinLeaders as joinLeadersOf } from './lines/leaders.ts'
 import { linesOf } from './lines/lines.ts'
 import { freeSideBySide as freeLines } from './lines/side-tags.ts'
@@ -66,6 +70,7 @@ export interface SinglePage {
   grids: Grid[]
   turned: TurnedText[]
   slanted: Figure[]
+  shown: Shown
 }
 
 const step = stepsOver<SinglePage>()
@@ -75,6 +80,8 @@ export const cleanLetters = step(['facts'], ['letters', 'drawn', 'pictures'], ({
   drawn: facts.shapes,
   pictures: facts.pictures,
 }))
+
+export const noteShown = step(['facts', 'letters'], ['shown'], ({ facts, letters }) => ({ shown: shownOn(facts, letters) }))
 
 export const turnStackedLetters = step(['letters'], ['letters'], ({ letters }) => ({ letters: turnStacks(letters) }))
 
@@ -106,8 +113,9 @@ export const fillFields = step(['letters', 'fields'], ['letters'], ({ letters, f
   letters: placeFields(letters, { fields: [...fields] }),
 }))
 
-export const writeBlankLines = step(['letters', 'shapes'], ['level', 'shapes'], ({ letters, shapes }) => {
-  const written = writeBlanks(joinArtifacts(letters.filter((glyph) => glyph.angle === 0)), shapes)
+export const writeBlankLines = step(['facts', 'letters', 'shapes'], ['level', 'shapes'], ({ facts, letters, shapes }) => {
+  const level = letters.filter((glyph) => glyph.angle === 0)
+  const written = writeBlanks(joinArtifacts(placeUnread(level, facts.glyphs, facts.index)), shapes)
   return { level: written.glyphs, shapes: written.shapes }
 })
 
@@ -147,9 +155,16 @@ export const freeSideBySide = step(['lines', 'tagging'], [], ({ lines, tagging }
   'Line.freed',
 ])
 
-export const choosePictures = step(['facts', 'pictures', 'shapes', 'bookmark'], ['pictures'], ({ facts, pictures, shapes, bookmark }) => ({
-  pictures: seenPictures(pictures, shapes, facts.links, bookmark),
-}))
+export const choosePictures = step(
+  ['facts', 'pictures', 'shapes', 'bookmark', 'shown'],
+  ['pictures', 'shown'],
+  ({ facts, pictures, shapes, bookmark, shown }) => {
+    const seen = seenPictures(pictures, shapes, facts.links, bookmark)
+    const left = new Set(seen.map(({ order }) => order))
+    const hidden = new Set(pictures.map(({ order }) => order).filter((order) => !left.has(order)))
+    return { pictures: seen, shown: { ...shown, pictures: shown.pictures.filter(({ order }) => !hidden.has(order)) } }
+  },
+)
 
 export const findDiagrams = step(
   ['facts', 'drawn', 'lines', 'shapes'],
@@ -184,14 +199,14 @@ export const readTurnedText = step(['facts', 'letters', 'styles'], ['turned', 's
 
 /** Returns the page as the last pass left it. */
 export function contentOf({ facts, letters, shapes, pictures, ...values }: SinglePage): PageContent {
-  const { lines, headerLines, footerLines, grids, charts, diagrams, nodes, turned, slanted } = values
+  const { lines, headerLines, footerLines, grids, charts, diagrams, nodes, turned, slanted, shown } = values
   return {
     page: facts.index,
     base: facts.base,
     width: facts.width,
     height: facts.height,
     ...{ lines, headerLines, footerLines, shapes, grids, pictures: [...pictures], drawings: shapes.drawings },
-    ...{ charts, diagrams, nodes, turned, slanted },
+    ...{ charts, diagrams, nodes, turned, slanted, shown },
     comments: facts.comments,
     scanned: letters.filter(({ hidden }) => hidden).length > letters.length / 2,
     askew: askewWords(facts.glyphs),

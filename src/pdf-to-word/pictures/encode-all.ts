@@ -23,9 +23,10 @@ export interface EncodeInput {
   signal: AbortSignal
 }
 
-/** What cannot be shown is left out. */
-export async function encodeAll({ figures, file, bytes, path, workDir, signal }: EncodeInput): Promise<Map<Figure, Encoded>> {
-  const encoded = new Map<Figure, Encoded>()
+/** What cannot be shown is left out; 'empty' is what shows nothing, or nothing but words that are text. */
+export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded | 'empty'>> {
+  const { figures, file, bytes, path, workDir, signal } = input
+  const encoded = new Map<Figure, Encoded | 'empty'>()
   const bare = join(workDir, 'without-text.pdf')
   let barePage = -1
   /** Pages that poppler failed on once are not asked for again. */
@@ -60,7 +61,7 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
     const wanted = picture ? { ...figure, textless: true } : figure
     const found = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!found) unrendered.add(page)
-    return found && !picture ? { ...found, vector: await vectorOf(figure) } : found
+    return found && found !== 'empty' && !picture && !figure.mayBeBlank ? { ...found, vector: await vectorOf(figure) } : found
   }
   /** A picture that is shown again looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()
@@ -72,7 +73,7 @@ export async function encodeAll({ figures, file, bytes, path, workDir, signal }:
       const found = before ?? (figure.picture && !figure.picture.rendered ? await own(figure, figure.picture) : null)
       if (key !== null) known.set(key, found)
       const result = found ?? (await region(figure))
-      if (result && result !== 'empty') encoded.set(figure, result)
+      if (result) encoded.set(figure, result)
     }
   } finally {
     await foreign.close()

@@ -34,11 +34,15 @@ export interface PageSize {
 
 export interface Renderer {
   /**
-   * Null when the page cannot be rendered.
+   * Null when the page cannot be rendered; 'empty' when nothing is seen where perhaps there is nothing.
    * @param regions how many of the page will be asked for
    * @param size of the page, in points
    */
-  region(figure: Pick<Figure, 'page' | 'box' | 'textless'>, regions: number, size: PageSize): Promise<Encoded | null>
+  region(
+    figure: Pick<Figure, 'page' | 'box' | 'textless' | 'mayBeBlank'>,
+    regions: number,
+    size: PageSize,
+  ): Promise<Encoded | 'empty' | null>
 }
 
 const dots = (points: number) => Math.round((points * resolution) / 72)
@@ -47,9 +51,9 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
   /** The page that was rendered last as a whole. */
   let whole: { page: number; textless: boolean; pixels: Pixels } | null = null
 
-  async function run(page: number, textless: boolean, args: readonly string[], name: string): Promise<Buffer | null> {
+  async function run(page: number, textless: boolean, args: readonly string[]): Promise<Buffer | null> {
     const range = ['-singlefile', '-cropbox', '-r', resolution, '-f', page + 1, '-l', page + 1].map(String)
-    const file = join(workDir, name)
+    const file = join(workDir, 'region.ppm')
     const source = textless ? await withoutText(page) : path
     try {
       // It shares the jail, the limits and the process group of this program.
@@ -63,27 +67,46 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
     }
   }
 
-  async function cutOut(page: number, textless: boolean, { x, y, width, height }: Region): Promise<Buffer | null> {
-    return run(page, textless, ['-png', '-x', x, '-y', y, '-W', width, '-H', height].map(String), 'region.png')
+  async function cutOut(page: number, textless: boolean, { x, y, width, height }: Region): Promise<Pixels | null> {
+    const bytes = await run(page, textless, ['-x', x, '-y', y, '-W', width, '-H', height].map(String))
+    return bytes && parsePnm(bytes)
   }
 
   async function wholePage(page: number, textless: boolean): Promise<Pixels | null> {
     if (whole?.page === page && whole.textless === textless) return whole.pixels
-    const bytes = await run(page, textless, [], 'region.ppm')
+    const bytes = await run(page, textless, [])
     if (!bytes) return null
     whole = { page, textless, pixels: parsePnm(bytes) }
     return whole.pixels
   }
 
   return {
-    async region({ page, box, textless }, regions, size) {
+    async region({ page, box, textless, mayBeBlank }, regions, size) {
       const region = regionOf(box)
       const isShared = regions >= manyRegions && dots(size.width) * dots(size.height) <= mostPixels
       const shared = isShared ? await wholePage(page, textless) : null
-      const bytes = shared ? encodePng(cutFrom(shared, region)) : await cutOut(page, textless, region)
-      return bytes && { bytes, extension: 'png', crop: null }
+      const pixels = shared ? cutFrom(shared, region) : await cutOut(page, textless, region)
+      if (!pixels) return null
+      if (mayBeBlank && isBlank(pixels)) return 'empty'
+      return { bytes: encodePng(pixels), extension: 'png', crop: null }
     },
   }
+}
+
+/** Of one colour, but for the shades of a background. */
+const sameShade = 24
+
+function isBlank({ bytes, channels }: Pixels): boolean {
+  for (let channel = 0; channel < channels; channel++) {
+    let [least, most] = [255, 0]
+    for (let at = channel; at < bytes.length; at += channels) {
+      const value = bytes[at] ?? 0
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    if (most - least > sameShade) return false
+  }
+  return true
 }
 
 interface Region {

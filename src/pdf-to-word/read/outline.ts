@@ -36,3 +36,8 @@ export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>)
   walk(dictOf(file.resolve(root.get('First'))), 1)
   return entries
 }
+
+/** Whether it has every heading of the levels that it has: LibreOffice writes it so. */
+export function isCompleteOutline({ trailer, resolve }: PdfFile): boolean {
+  return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
+}

@@ -41,10 +41,24 @@ export interface DocxInput {
   bookmarks: ReadonlyMap<object, readonly string[]>
   /** The colour of the paper, RRGGBB; null for white. */
   background: string | null
-  encode(figure: Figure): Encoded | null
+  /** Is told what is written of the pages. */
+  account: PartWriter['account']
+  /** 'empty' for what shows nothing, null for what cannot be shown. */
+  encode(figure: Figure): Encoded | 'empty' | null
 }
 
-export function writeDocx({ sections, body, language, carried, notes, comments, bookmarks, background, encode }: DocxInput): Buffer {
+export function writeDocx({
+  sections,
+  body,
+  language,
+  carried,
+  notes,
+  comments,
+  bookmarks,
+  background,
+  account,
+  encode,
+}: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
   const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks), notes: notes.all })
   const numbering = createNumberingStore()
@@ -55,10 +69,12 @@ export function writeDocx({ sections, body, language, carried, notes, comments, 
     styles,
     numbering,
     body,
+    account,
     nextId: () => ++id,
     mediaOf(figure) {
       const encoded = encode(figure)
-      if (!encoded) return null
+      if (encoded === 'empty') account.keepFigure(figure)
+      if (!encoded || encoded === 'empty') return null
       const keep = (bytes: Buffer, extension: MediaKind) => relationships.add('image', media.add(bytes, extension))
       const { bytes, extension, crop, vector } = encoded
       return { relationship: keep(bytes, extension), crop, ...(vector ? { vector: keep(vector, 'svg') } : {}) }

@@ -16,7 +16,8 @@ export function drawingXml(figure: Figure, { relationship, crop, vector, link }:
   const graphic = `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill>${blipXml(relationship, vector)}${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>${shapeXml(picture?.outline)}</pic:spPr></pic:pic></a:graphicData></a:graphic>`
   const extent = `<wp:extent cx="${cx}" cy="${cy}"/>`
   if (figure.inline) {
-    return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${naming}${graphic}</wp:inline></w:drawing></w:r>`
+    const lowered = figure.drop ? `<w:rPr><w:position w:val="-${Math.round(figure.drop * 2)}"/></w:rPr>` : ''
+    return `<w:r>${lowered}<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${naming}${graphic}</wp:inline></w:drawing></w:r>`
   }
   const place = (axis: 'H' | 'V', at: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`

@@ -6,9 +6,13 @@ import { wordArtXml } from './word-art.ts'
 
 /** '' when the figure cannot be shown. */
 export function figureRun(figure: Figure, part: PartWriter): string {
-  if (figure.slanted) return wordArtXml(figure.slanted, figure.box, part.nextId())
+  if (figure.slanted) {
+    part.account.keepFigure(figure)
+    return wordArtXml(figure.slanted, figure.box, part.nextId())
+  }
   const media = part.mediaOf(figure)
   if (!media) return ''
+  part.account.keepFigure(figure)
   const address = figure.picture?.link
   const link = address ? { link: part.relationships.add('hyperlink', address, true) } : {}
   return drawingXml(figure, { ...media, ...link }, part.nextId())

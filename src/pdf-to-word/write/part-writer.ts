@@ -1,5 +1,6 @@
 /** What writing text into one part (the body, a header, the notes) needs besides the text. */
 
+import type { Account } from '../ir/account.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
 import type { TextStyle } from '../ir/text-style.ts'
@@ -31,4 +32,6 @@ export interface PartWriter {
   /** Bookmark names that stand at a paragraph, by its first line. */
   bookmarksAt(paragraph: object): readonly string[]
   body: TextStyle
+  /** Is told what is written of the pages. */
+  account: Pick<Account, 'keepWords' | 'keepFigure'>
 }

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
+import type { Loss } from '../../../src/pdf-to-word/ir/account.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { faultsOf } from './check-docx.ts'
 
@@ -13,6 +14,7 @@ const keptIn = process.env.KEEP_PDFS
 export interface Converted {
   path: string
   hasText: boolean
+  losses: Loss[]
   /** A part of the docx as text. */
   part(name: string): Promise<string>
   /** The text of the body, a paragraph each, tabs and breaks as such. */
@@ -24,7 +26,7 @@ export async function convert(pdf: Buffer, options: { images?: boolean; pages?: 
   const input = join(workDir, 'input.pdf')
   await writeFile(input, pdf)
   if (keptIn) await writeFile(join(keptIn, `${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`), pdf)
-  const { path, hasText } = await convertPdfToDocx({
+  const { path, hasText, losses } = await convertPdfToDocx({
     path: input,
     pages: options.pages,
     images: options.images ?? true,
@@ -37,6 +39,7 @@ export async function convert(pdf: Buffer, options: { images?: boolean; pages?: 
   return {
     path,
     hasText,
+    losses,
     part,
     async paragraphs() {
       const xml = await part('word/document.xml')

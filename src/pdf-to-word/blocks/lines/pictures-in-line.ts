@@ -106,7 +106,7 @@ function spaced(words: readonly Word[], before?: Word): Word[] {
 
 /** How high the pictures in a line are; 0 when there are none. */
 export function pictureHeight(words: readonly Word[]): number {
-  return Math.max(0, ...words.map(({ picture }) => (picture ? heightOf(picture.box) : 0)))
+  return Math.max(0, ...words.map(({ picture }) => (picture ? heightOf(picture.box) - (picture.drop ?? 0) : 0)))
 }
 
 export const hasPictures = ({ words }: Line): boolean => words.some(({ picture }) => picture)

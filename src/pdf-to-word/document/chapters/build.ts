@@ -35,6 +35,8 @@ export interface RunningText {
   anyNumber: boolean
   /** The lines of each page that are neither header nor footer. */
   body: DocumentLine[][]
+  /** Rows of tables from pages before, shown again. */
+  again: DocumentLine[]
 }
 
 /** Finds the headers and footers of all pages, and the chapters that share them. */
@@ -62,7 +64,8 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
   const ranges = numbered(anyNumber ? divide(true) : fine, numbers)
   const shown = ranges.flatMap((range) => showable(found, whole, range, anyNumber))
   const lines = ranges.flatMap(({ from, to }) => shown.slice(from, to).map((own, i) => dress(own, from + i, to - from)))
-  return { lines, ranges, anyNumber, body: contents.map((content, page) => textOf(content, page, shown[page])) }
+  const body = contents.map((content, page) => textOf(content, page, shown[page]))
+  return { lines, ranges, anyNumber, body, again: found.flatMap(({ rows }) => rows) }
 }
 
 function numbered(ranges: readonly PageRange[], numbers: readonly (PageNumber | null)[]): ChapterRange[] {

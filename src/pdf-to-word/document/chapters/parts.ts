@@ -23,7 +23,9 @@ export interface RunningInput {
 
 /** Null when no page has any. */
 export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
-  if (lines.every((own) => own.length === 0)) return figures.length > 0 ? { default: [], first: null, even: null, ...text, figures } : null
+  const shared = { ...text, figures, pages: contents.map(({ page }) => page) }
+  if (lines.every((own) => own.length === 0))
+    return figures.length > 0 ? { default: [], first: null, even: null, ...shared, said: [] } : null
   const make = (index: number) => {
     const content = contents[index]
     return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
@@ -31,7 +33,20 @@ export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats,
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  return { default: at(usual), first: first === null ? null : make(0), even: even === null ? null : at(even), ...text, figures }
+  const isSaid = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
+  return {
+    default: at(usual),
+    first: first === null ? null : make(0),
+    even: even === null ? null : at(even),
+    ...shared,
+    said: lines.filter(isSaid).flat(),
+  }
+}
+
+/** Which text the page at a place in the chapter shows. */
+function shownOn(index: number, { usual, first, even }: ReturnType<typeof shownKeys>, beginsEven: boolean): string {
+  if (index === 0 && first !== null) return first
+  return even !== null && (index % 2 === 0) === beginsEven ? even : usual
 }
 
 /** Which of the texts of a chapter's pages its header or footer says on ordinary (or odd), first and even pages; null for as ordinary ones. */

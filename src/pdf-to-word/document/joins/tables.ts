@@ -1,5 +1,6 @@
 /** Joins the parts of a table that a page or column end has cut, with its head once. */
 
+import { paragraphsIn } from '../../blocks/walk.ts'
 import type { DocumentBlock, Row, Table } from '../../ir/block.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
@@ -23,6 +24,8 @@ export function joinTables(before: Table, next: Table): boolean {
   const headRows = Math.max(repeated, next.headRows ?? 0)
   for (const [i, row] of before.rows.entries()) row.header = i < headRows
   const rest = next.rows.slice(repeated)
+  const again = [...paragraphsIn(next.rows.slice(0, repeated).flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)))]
+  before.shownAgain = [...(before.shownAgain ?? []), ...(next.shownAgain ?? []), ...again.flatMap(({ lines }) => lines)]
   const [last, first] = [before.rows.at(-1), rest[0]]
   if (headRows > 0 && last && first) dropHeadRule(last, first)
   const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowGoesOn(last, first))

@@ -160,10 +160,15 @@ function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet
   return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
 }
 
+/** Word's own sign stands for the one that was printed. */
+const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({ letters: [...(sign?.letters ?? []), ...(word.letters ?? [])] })
+
 /** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
 export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
-  const words = first.words.slice(1).map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false } : word))
+  const words = first.words
+    .slice(1)
+    .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
   // The sign stands in the line, so the line begins where the sign does.
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'

@@ -26,13 +26,16 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   const title = line.words.slice(0, -1)
   if (head !== '') title.push({ ...last, text: head, x1: last.x0 + (last.x1 - last.x0) * (head.length / last.text.length) })
   let count = countDots(leader)
+  const printed = title.flatMap(({ letters = [] }) => letters)
   if (head === '') count += takeDots(title)
   const dotted = count >= fewestDots
   if (!dotted && !(isAlone && last.tabbed)) return null
   if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
   const { natural: _, ...rest } = last
-  const number: DocumentWord = { ...rest, text: digits, x0, tabbed: true, joined: false }
+  // The leader of a tab stands for the dots.
+  const letters = [...printed, ...(rest.letters ?? [])]
+  const number: DocumentWord = { ...rest, text: digits, x0, tabbed: true, joined: false, letters }
   return { line: { ...line, words: [...title, number] }, number, value: /^\d/.test(digits) ? Number(digits) : null, dotted }
 }
 

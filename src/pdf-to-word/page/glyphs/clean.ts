@@ -63,7 +63,8 @@ function withRest(glyphs: readonly Glyph[]): Glyph[] {
   let carried: Glyph | undefined
   for (const [i, glyph] of glyphs.entries()) {
     const [last, next] = [kept.at(-1), glyphs[i + 1]]
-    const distance = last && glyph.text === '' && last.text.trim() !== '' ? distanceOf(glyph, last) : Number.POSITIVE_INFINITY
+    const distance =
+      last && glyph.text === '' && !glyph.unread && last.text.trim() !== '' ? distanceOf(glyph, last) : Number.POSITIVE_INFINITY
     if (last && distance < last.size * restDistance) {
       const isOfNext = distance > last.size * touching && next && next.text.trim() !== '' && distanceOf(next, glyph) < next.size * touching
       if (isOfNext) carried = glyph

@@ -150,9 +150,12 @@ function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
   placed.sort((a, b) => a.glyph.x - b.glyph.x)
   for (const { glyph: mark } of marks) {
     const middle = (mark.x + mark.endX) / 2
-    const home = placed.findIndex(({ glyph }) => middle >= glyph.x - 0.5 && middle <= glyph.endX + 0.5)
+    const distance = ({ glyph }: PlacedGlyph) => Math.max(0, glyph.x - middle, middle - glyph.endX)
+    const home = placed.findIndex((entry) => distance(entry) === Math.min(...placed.map(distance)))
     const entry = placed[home]
-    if (entry) placed[home] = { ...entry, glyph: { ...entry.glyph, text: entry.glyph.text + mark.text } }
+    if (!entry) return chunk.glyphs
+    const { text, marks: others = [] } = entry.glyph
+    placed[home] = { ...entry, glyph: { ...entry.glyph, text: text + mark.text, marks: [...others, mark.order] } }
   }
   return placed.map((entry) => ({ ...entry, glyph: { ...entry.glyph, text: asSeen(entry.glyph.text) } }))
 }

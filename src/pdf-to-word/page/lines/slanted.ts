@@ -3,6 +3,7 @@
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { addPlace } from '../words/places.ts'
 import type { StyleSet } from '../words/styles.ts'
 
 /** How far the next letter begins from where the last one ended, along the line and across it, in parts of the size. */
@@ -60,9 +61,16 @@ function figureOf(run: readonly Glyph[], page: number, styles: StyleSet): Figure
     alt: '',
     inline: false,
     behind: true,
+    letters: lettersOf(run),
     slanted: { text: textOf(run), style: styles.of(first, { underline: false, strike: false, shade: '', raise: '' }), angle },
     spacing: noSpacing(),
   }
+}
+
+function lettersOf(run: readonly Glyph[]): number[] {
+  const letters: number[] = []
+  for (const { order } of run) addPlace(letters, order)
+  return letters
 }
 
 function textOf(run: readonly Glyph[]): string {

@@ -1,10 +1,12 @@
 /** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
 
 import { advanceOf } from '../../fonts/tables/advances.ts'
+import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import type { Decorate } from './decorate.ts'
+import { addPlace } from './places.ts'
 import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
 import { spaceTestOf } from './word-gaps.ts'
@@ -38,6 +40,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const runs: WordRun[] = []
   let run: WordRun | undefined
   let word: Word | undefined
+  let letters: number[] = []
   let spaced = false
   let previous: Glyph | undefined
   const glyphs = placed.map(({ glyph }) => glyph)
@@ -60,14 +63,20 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     }
     const { style, link } = decorate(glyph, raise)
     const isSpaced = spaced || isSpace(glyph, previous, gap)
-    if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
+    if (glyph.picture) {
+      run.words.push(pictureWord(glyph, glyph.picture, style, run.words.length > 0 && !isSpaced))
+      word = undefined
+    } else if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
       word.text += textOf(glyph, style)
+      addPlaces(letters, glyph)
       word.x1 = Math.max(word.x1, glyph.endX)
       word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
     } else {
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
-      word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural }
+      letters = []
+      addPlaces(letters, glyph)
+      word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
       run.words.push(word)
     }
@@ -75,6 +84,15 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     previous = glyph
   }
   return runs
+}
+
+function addPlaces(letters: number[], { order, marks = [] }: Glyph): void {
+  for (const place of [order, ...marks]) addPlace(letters, place)
+}
+
+function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, joined: boolean): Word {
+  const plain = { ...style, underline: false, strike: false, shade: '', raise: '' as const }
+  return { text: '', x0: x, x1: endX, style: plain, link: '', joined, tabbed: false, natural: endX - x, picture }
 }
 
 /** A line to write on is as many spaces as it is wide; lines do not break at these. */

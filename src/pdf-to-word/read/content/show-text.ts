@@ -36,13 +36,14 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
   if (!font) return () => {}
   const pen = penOf(font, state, place)
   return (bytes) => {
-    for (const { text, width, isSpace } of font.codes(bytes)) {
+    for (const { text, width, isSpace, unread } of font.codes(bytes)) {
       const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0)
       const glyph = pen && placeGlyph(text, width, pen, state, place)
       move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
       if (!glyph || isOutside(glyph, state)) continue
       // They are changed rather than copied.
       if (marking.actual) glyph.text = takeActual(marking.actual)
+      else if (unread) glyph.unread = true
       glyph.mark = marking.mark
       glyph.artifact = marking.artifact
       glyph.hidden ||= marking.hidden

@@ -1,0 +1,36 @@
+/** Says what of a file's pages its result does not show. */
+
+export interface PageLoss {
+  /** 0-based. */
+  page: number
+  letters: number
+  pictures: number
+  drawings: number
+  /** The page has more than was read. */
+  truncated: boolean
+}
+
+/** So many pages are named. */
+const mostNamed = 20
+
+/** @param losses at least one */
+export function lossMessage(losses: readonly PageLoss[]): string {
+  const sum = (kind: 'letters' | 'pictures' | 'drawings') => losses.reduce((total, loss) => total + loss[kind], 0)
+  const counted = [
+    counts(sum('letters'), 'letter', 'letters'),
+    counts(sum('pictures'), 'picture', 'pictures'),
+    counts(sum('drawings'), 'drawing', 'drawings'),
+    losses.some(({ truncated }) => truncated) ? 'more than can be read of a page' : '',
+  ].filter((part) => part !== '')
+  return `${placesOf(losses)} not all could be kept: ${counted.join(', ')}.`
+}
+
+function placesOf(losses: readonly PageLoss[]): string {
+  const named = losses.slice(0, mostNamed).map(({ page }) => page + 1)
+  const more = losses.length - named.length
+  if (named.length === 1) return `On page ${named[0]}`
+  if (more > 0) return `On pages ${named.join(', ')} and ${more} more`
+  return `On pages ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}
+
+const counts = (count: number, one: string, many: string) => (count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${many}`)

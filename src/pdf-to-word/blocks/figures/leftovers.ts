@@ -1,0 +1,73 @@
+/** What is seen of a page and belongs to nothing else stays as it is: letters that no map gives a text, and strokes that are too small or too few for a drawing. */
+import type { Figure } from '../../ir/figure.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
+import { boxOfLine, type Line } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import { noSpacing } from '../../ir/spacing.ts'
+import { clustersOf } from '../../page/shapes/clusters.ts'
+import type { Drawing } from './drawings.ts'
+
+/** How near pieces of one lie, in points: letters of a word, lines of a paragraph, strokes of a tick. */
+const nearness = 3
+/** With so many on one page, those that lie farther apart are one, too. */
+const many = 60
+const farNearness = 24
+/** From this size on, in points, it is a block of its own that text makes room for; letters are as soon as they are words. */
+const blockWidth = 60
+const blockHeight = 20
+const wordsWidth = 24
+/** Over more of the page it is decoration, in which other things would be seen twice. */
+const largestShare = 0.65
+/** The ink of a stroke reaches over its box by half its width, in points at least. */
+const hair = 0.5
+
+export interface Leftovers {
+  /** Those that stand in the text like any drawing. */
+  blocks: Drawing[]
+  /** Small ones, which stay where they stood. */
+  marks: Figure[]
+}
+
+/** @param drawings what becomes a picture in any case */
+export function leftoversOf(content: PageContent, lines: readonly Line[], drawings: readonly Drawing[]): Leftovers {
+  const { page, shown, width, height } = content
+  const isTaken = (box: Box, isLetter: boolean) =>
+    drawings.some((drawing) => !(isLetter && drawing.textless) && (holdsMiddle(drawing.box, box, 1) || isCovered(box, drawing.box)))
+  const seen = new Set(shown.drawings.map(({ order }) => order))
+  const strokes = content.drawings
+    .filter(({ order, box }) => seen.has(order) && !isTaken(box, false))
+    .map(({ box, lineWidth }) => grown(box, Math.max(hair, lineWidth / 2)))
+  const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
+  const letters = shown.unread
+    .map(({ box }) => box)
+    .filter((box) => !isTaken(box, true) && !inLines.some((picture) => holdsMiddle(picture, box, 1)))
+  const found = [
+    ...boxesOf(letters).map((box) => ({ box, textless: false, isWords: true })),
+    ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),
+  ].filter(({ box }) => areaOf(box) < width * height * largestShare)
+  const isLarge = (box: Box, textless: boolean) =>
+    textless ? widthOf(box) >= blockWidth && heightOf(box) >= blockHeight : widthOf(box) >= wordsWidth
+  const isBlock = ({ box, isWords }: { box: Box; isWords: boolean }) =>
+    isLarge(box, !isWords) && !lines.some((line) => touches(boxOfLine(line), box))
+  return {
+    blocks: found.filter(isBlock).map(({ box, textless }) => ({ box, textless, lines: [] })),
+    marks: found.filter((own) => !isBlock(own)).map((own) => markOf(own, page, lines)),
+  }
+}
+
+const linesIn = ({ lines, headerLines, footerLines }: PageContent) => [...lines, ...headerLines, ...footerLines]
+
+function boxesOf(pieces: readonly Box[]): Box[] {
+  const own = pieces.map((box) => ({ box, points: 0 }))
+  const near = clustersOf(own, nearness)
+  return (near.length > many ? clustersOf(own, farNearness) : near).map(({ box }) => box)
+}
+
+const isCovered = (box: Box, by: Box) => areaOf(intersect(box, by)) > areaOf(box) / 2
+
+const grown = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by })
+
+function markOf({ box, textless }: { box: Box; textless: boolean }, page: number, lines: readonly Line[]): Figure {
+  const behind = lines.some((line) => touches(boxOfLine(line), box))
+  return { kind: 'figure', page, box, picture: null, textless, alt: '', inline: false, behind, mayBeBlank: true, spacing: noSpacing() }
+}

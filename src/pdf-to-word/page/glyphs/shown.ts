@@ -1,0 +1,43 @@
+/** Notes what a page shows, before any pass takes something of it for what it is. */
+
+import type { Shown, ShownThing } from '../../ir/account.ts'
+import { areaOf, type Box, holdsMiddle, intersect } from '../../ir/geometry.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { PageFacts } from '../../ir/page-facts.ts'
+
+/** Less of a thing, in square points, is seen by nobody. */
+const leastArea = 1
+/** A letter reaches so far above and below its baseline, in parts of the size. */
+const above = 0.8
+const below = 0.25
+
+/** @param letters those that count, see `cleanGlyphs` */
+export function shownOn({ glyphs, pictures, shapes, fields, width, height, truncated }: PageFacts, letters: readonly Glyph[]): Shown {
+  const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
+  const isSeen = ({ box }: ShownThing) => areaOf(intersect(box, page)) >= leastArea
+  const orders = new Uint8Array(1 + Math.max(-1, glyphs.at(-1)?.order ?? -1))
+  const unread = glyphs.filter((glyph) => glyph.unread && !glyph.hidden).map((glyph) => ({ order: glyph.order, box: boxOfGlyph(glyph) }))
+  for (const glyph of letters) {
+    if (!glyph.hidden && !glyph.unread && glyph.text.trim() !== '') orders[glyph.order] = 1
+  }
+  return {
+    truncated,
+    letters: orders,
+    unread: unread.filter(isSeen),
+    pictures: pictures.map(({ order, box }) => ({ order, box })).filter(isSeen),
+    drawings: shapes
+      .filter(({ kind, fill, stroke }) => kind === 'path' && (fill ?? stroke) !== 'FFFFFF')
+      .map(({ order, box }) => ({ order, box }))
+      // A field of a form shows its own marks.
+      .filter((thing) => isSeen(thing) && !fields.some(({ box }) => holdsMiddle(box, thing.box, 1))),
+  }
+}
+
+/** Where the ink of a letter may be. */
+export function boxOfGlyph({ x, y, endX, endY, size, angle }: Glyph): Box {
+  const turn = (angle * Math.PI) / 180
+  const [upX, upY] = [Math.sin(turn) * size, -Math.cos(turn) * size]
+  const xs = [x + upX * above, endX + upX * above, x - upX * below, endX - upX * below]
+  const ys = [y + upY * above, endY + upY * above, y - upY * below, endY - upY * below]
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}

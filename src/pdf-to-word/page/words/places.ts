@@ -1,0 +1,13 @@
+/** Places in the drawing order of a page, as pairs of the first and the last of those that follow each other: letters of one word mostly do. */
+
+/** Adds a place to a list of such pairs. */
+export function addPlace(ranges: number[], place: number): void {
+  const last = ranges.length - 1
+  if (last > 0 && ranges[last] === place - 1) ranges[last] = place
+  else ranges.push(place, place)
+}
+
+export function* placesIn(ranges: readonly number[]): Generator<number> {
+  for (let i = 0; i + 1 < ranges.length; i += 2)
+    for (let place = ranges[i] as number; place <= (ranges[i + 1] as number); place++) yield place
+}
