@@ -8,9 +8,10 @@ import { makeTempDir } from './helpers/temp-dir.ts'
 
 /** Every room with the rooms that it may import, besides itself and the shared words. */
 const mayImport = {
-  cli: ['app', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
-  app: ['http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
+  cli: ['app', 'cluster', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
+  app: ['cluster', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
   http: ['conversions', 'keys', 'actions'],
+  cluster: ['conversions', 'keys', 'store', 'disk'],
   conversions: ['keys', 'store', 'actions', 'engines', 'disk'],
   keys: ['store', 'actions'],
   store: ['disk'],

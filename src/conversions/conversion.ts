@@ -79,6 +79,16 @@ export function isActive(state: State): boolean {
   return state === 'queued' || state === 'processing'
 }
 
+/** Returns what it takes: its inputs until it ends, its result until that expires. */
+export function bytesOf({ state, inputs, result }: Conversion): number {
+  if (isActive(state)) return sizeOf(inputs)
+  return state === 'completed' ? sizeOf(result ?? []) : 0
+}
+
+function sizeOf(files: readonly { size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
 const timeWidth = 8
 const randomBits = 128
 let lastTime = 0

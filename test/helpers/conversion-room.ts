@@ -9,11 +9,10 @@ import { loadConfig } from '../../src/config.ts'
 import type { Conversion, State } from '../../src/conversions/conversion.ts'
 import { openDiskShares } from '../../src/conversions/disk-shares.ts'
 import { type Collection, openCollection } from '../../src/conversions/local/collection.ts'
-import { localLocks } from '../../src/conversions/local/locks.ts'
+import { createLocalStore } from '../../src/conversions/local/local.ts'
 import { createLocalQueue } from '../../src/conversions/local/queue.ts'
-import { createLocalRecords } from '../../src/conversions/local/records.ts'
 import type { Slots } from '../../src/conversions/local/slots.ts'
-import type { ConversionParts, RunParts } from '../../src/conversions/parts.ts'
+import type { ConversionParts, ConversionStore, RunParts } from '../../src/conversions/parts.ts'
 import { createRunner } from '../../src/conversions/run.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { createUploadPlaces } from '../../src/conversions/upload-places.ts'
@@ -27,9 +26,8 @@ import { fakeEngines } from './fake-engines.ts'
 import { makeTempDir } from './temp-dir.ts'
 import { createTestAction, type TestAction } from './test-action.ts'
 
-export interface ConversionRoom {
-  /** With what lies behind records and queue. */
-  parts: ConversionParts & { collection: Collection; slots: Slots }
+export interface Room {
+  parts: ConversionParts
   dataDir: string
   echo: TestAction
   /** Every change of state that was told to the log and the metrics, oldest first. */
@@ -41,7 +39,12 @@ export interface ConversionRoom {
   ended(id: string): Promise<Conversion>
 }
 
-interface RoomOptions {
+export interface ConversionRoom extends Room {
+  /** With what lies behind records and queue. */
+  parts: ConversionParts & { collection: Collection; slots: Slots }
+}
+
+export interface RoomOptions {
   /** Settings, by their names in the environment. */
   env?: Record<string, string>
   /** One that an earlier room left. */
@@ -52,7 +55,27 @@ interface RoomOptions {
   onChange?: (conversion: Conversion) => void
 }
 
-export async function openConversionRoom({ env = {}, dataDir, action, onChange }: RoomOptions = {}): Promise<ConversionRoom> {
+/** What a store is made from. */
+export type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
+
+export async function openConversionRoom(options: RoomOptions = {}): Promise<ConversionRoom> {
+  const behind: { collection?: Collection; slots?: Slots } = {}
+  const { parts, ...room } = await openRoom(options, async (storeParts) => {
+    const collection = await openCollection(storeParts)
+    const { queue, slots } = createLocalQueue({ ...storeParts, collection })
+    Object.assign(behind, { collection, slots })
+    return { ...createLocalStore({ ...storeParts, collection }), queue }
+  })
+  const { collection, slots } = behind
+  if (!collection || !slots) throw new Error('the store was not opened')
+  return { ...room, parts: { ...parts, collection, slots } }
+}
+
+/** The same over any store. */
+export async function openRoom(
+  { env = {}, dataDir, action, onChange }: RoomOptions,
+  openStore: (parts: StoreParts) => Promise<ConversionStore>,
+): Promise<Room> {
   const folder = dataDir ?? (await makeTempDir())
   const config = loadConfig({ CONVERTD_DATA_DIR: folder, CONVERTD_CONCURRENCY: '1', CONVERTD_DISK_FLOOR_MB: '0', ...env })
   const files = await prepareDataFolder(config.dataDir)
@@ -66,34 +89,35 @@ export async function openConversionRoom({ env = {}, dataDir, action, onChange }
   const log = pino({ level: 'debug' }, sink)
   const echo = createTestAction()
   const offered = action ?? echo.action
-  const observed: ConversionRoom['observed'] = []
+  const observed: Room['observed'] = []
   const observe = (conversion: Conversion) => {
     const { id, state, error } = conversion
     observed.push({ id, state, code: error?.code })
     onChange?.(conversion)
   }
   const fileStore = createLocalFileStore(files)
-  const collection = await openCollection({ files, log })
-  const records = createLocalRecords(collection)
-  const { queue, slots } = createLocalQueue({ config, log, files, collection, observe })
+  const waiters = createWaiters()
+  const store = await openStore({ config, log, files, waiters, observe })
+  const { records, queue, locks, now } = store
   const runParts: RunParts = {
     config,
     log,
     files,
     fileStore,
     engines: fakeEngines({ detectKind }),
-    ...{ records, queue, locks: localLocks, now: () => Date.now(), observe },
+    ...{ records, queue, locks, now, observe },
     actions: new Map([[offered.name, offered]]),
     uploadPlaces: createUploadPlaces(config),
     diskShares: await openDiskShares(config, records, fileStore.freeBytes),
-    waiters: createWaiters(),
+    waiters,
   }
   const runner = createRunner(runParts)
   queue.attach(runner)
-  const parts = { ...runParts, runner, collection, slots }
+  const parts: ConversionParts = { ...runParts, runner }
   onTestFinished(async () => {
     parts.queue.stop()
     await parts.runner.cancelAll(new AppError('shutting_down', 'The test is over.'))
+    await store.close()
   })
   return {
     parts,

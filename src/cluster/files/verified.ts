@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { attachOnce } from '../../guard.ts'
 import type { KeptFile } from '../../store/file-store.ts'
 import { damaged, storeUnavailable } from './faults.ts'
 import type { Objects } from './objects.ts'
@@ -48,8 +49,8 @@ export function checkingHash(source: Readable, name: string, { size, sha256 }: K
       done(null, held)
     },
   })
-  source.once('error', (error) => check.destroy(storeUnavailable(error)))
-  check.once('close', () => source.destroy())
+  attachOnce(source, 'error', (error: unknown) => void check.destroy(storeUnavailable(error)))
+  attachOnce(check, 'close', () => void source.destroy())
   return source.pipe(check)
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../../errors.ts'
 import { type Files, sync } from '../../store/files.ts'
 import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../../store/records.ts'
-import { type Conversion, conversionForm, isActive, isConversionId, type State } from '../conversion.ts'
+import { bytesOf, type Conversion, conversionForm, isActive, isConversionId, type State } from '../conversion.ts'
 import type { Page, PageRequest } from '../records.ts'
 import { createTurns } from './turns.ts'
 
@@ -170,16 +170,6 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       return { conversions, next: found.length > limit ? (shown.at(-1) ?? null) : null }
     },
   }
-}
-
-/** Of the inputs until it ends, of the result until that expires. */
-function bytesOf({ state, inputs, result }: Conversion): number {
-  if (isActive(state)) return sizeOf(inputs)
-  return state === 'completed' ? sizeOf(result ?? []) : 0
-}
-
-function sizeOf(files: readonly { size: number }[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Index of the first id that is not smaller. */

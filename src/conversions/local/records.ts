@@ -4,6 +4,7 @@ import type { Records } from '../records.ts'
 import type { Collection } from './collection.ts'
 
 export function createLocalRecords(collection: Collection): Records {
+  const expiring = new Map<string, Promise<boolean>>()
   return {
     find: collection.find,
     has: async (id) => collection.entry(id) !== undefined,
@@ -24,9 +25,21 @@ export function createLocalRecords(collection: Collection): Records {
         .map(({ id }) => id),
     ],
     async expire(expired) {
-      const state = collection.entry(expired.id)?.state
+      const { id } = expired
+      const before = expiring.get(id)
+      if (before) {
+        await before
+        return false
+      }
+      const state = collection.entry(id)?.state
       if (state !== 'completed' && state !== 'failed') return false
-      return await collection.save(expired)
+      const saving = collection.save(expired)
+      expiring.set(id, saving)
+      try {
+        return await saving
+      } finally {
+        expiring.delete(id)
+      }
     },
     async drop(id) {
       collection.forget(id)

@@ -1,0 +1,62 @@
+/** Records, queue and locks of machines that share a database. */
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Conversion } from '../../conversions/conversion.ts'
+import type { ConversionStore } from '../../conversions/parts.ts'
+import type { Waiters } from '../../conversions/waiters.ts'
+import type { Database } from '../database/database.ts'
+import { openJobs } from './jobs.ts'
+import { createClusterLocks } from './locks.ts'
+import { joinCluster } from './nodes.ts'
+import { createClusterQueue } from './queue.ts'
+import { createClusterRecords } from './records.ts'
+import { requeueOrphans } from './requeue.ts'
+
+export interface ClusterStoreParts {
+  config: Pick<Config, 'queueLimit' | 'keyQueueLimit'>
+  /** Conversions at once on this machine; none where it only answers requests. */
+  slots: number
+  log: Logger
+  database: Database
+  waiters: Waiters
+  observe: (conversion: Conversion) => void
+}
+
+/** @throws AppError `store_unavailable` */
+export async function openClusterStore(parts: ClusterStoreParts): Promise<ConversionStore> {
+  const { database, log, slots, waiters } = parts
+  const jobs = await openJobs(database, log)
+  const node = await joinCluster({
+    ...{ database, log, slots },
+    async onLook() {
+      const requeued = await requeueOrphans(database, jobs)
+      if (requeued.length > 0) log.warn({ conversions: requeued.length }, 'conversions of a machine that is gone wait again')
+      await worker()?.check()
+    },
+  })
+  const { queue, worker } = createClusterQueue({ ...parts, jobs, node })
+  const endings = [
+    database.events.listen('queued', () => worker()?.wake()),
+    database.events.listen('changed', (id) => waiters.notify(id)),
+    database.events.listen('withdrawn', (id) => worker()?.end(id)),
+    database.events.onGap(() => {
+      waiters.notifyAll()
+      worker()?.wake()
+      worker()
+        ?.check()
+        .catch((err: unknown) => log.warn({ err }, 'what runs here could not be compared with the records'))
+    }),
+  ]
+  return {
+    records: createClusterRecords(database),
+    queue,
+    locks: createClusterLocks(database),
+    now: database.now,
+    leftWorkDirs: () => [],
+    async close() {
+      for (const end of endings) end()
+      await node.close()
+      await jobs.close()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+/** Runs conversions on this machine, so many at once, as long as any wait. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Runner } from '../../conversions/attempt.ts'
+import { notFound } from '../../conversions/get.ts'
+import { AppError } from '../../errors.ts'
+import { every } from '../../guard.ts'
+import type { Database } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { type Claimed, claimNext } from './claim.ts'
+import type { Jobs } from './jobs.ts'
+import type { Node } from './nodes.ts'
+import { release } from './requeue.ts'
+
+export interface Worker {
+  /** Looks whether something waits. */
+  wake(): void
+  running(): number
+  /** Ends one that was withdrawn, if it runs here. */
+  end(id: string): void
+  /** Ends all that run here and are no longer this machine's. */
+  check(): Promise<void>
+  /** Starts nothing more. */
+  stop(): void
+  onIdle(): Promise<void>
+}
+
+interface WorkerParts {
+  database: Database
+  jobs: Jobs
+  node: Node
+  log: Logger
+  slots: number
+  runner: Runner
+}
+
+/** Messages can be lost: so often it is looked without one. */
+const lookEveryMs = 1000
+/** An attempt that was cut off while the database is away. */
+const releaseAgainMs = 1000
+
+export function createWorker({ database, jobs, node, log, slots, runner }: WorkerParts): Worker {
+  const running = new Map<string, Claimed>()
+  let idle = Promise.withResolvers<void>()
+  let isStopped = false
+  let isClaiming = false
+  let isWoken = false
+  const endLooking = every(lookEveryMs, wake)
+
+  function wake(): void {
+    isWoken = true
+    if (isClaiming || isStopped || running.size >= slots) return
+    isClaiming = true
+    void claimAll().finally(() => {
+      isClaiming = false
+      if (isWoken) wake()
+    })
+  }
+
+  async function claimAll(): Promise<void> {
+    while (isWoken && !isStopped && running.size < slots) {
+      isWoken = false
+      try {
+        for (let claimed = await claimNext({ database, jobs, node }); claimed; claimed = await claimNext({ database, jobs, node })) {
+          if (claimed !== 'again') void run(claimed)
+          if (running.size < slots && !isStopped) continue
+          isWoken = false
+          return
+        }
+      } catch (err) {
+        // The next look tries again.
+        log[isUnavailable(err) ? 'warn' : 'error']({ err }, 'no conversion could be taken from the queue')
+      }
+    }
+  }
+
+  async function run(claimed: Claimed): Promise<void> {
+    const { id } = claimed
+    running.set(id, claimed)
+    try {
+      await runner.run(claimed.attempt)
+      if (!claimed.isRecorded()) await giveBack(claimed)
+    } finally {
+      running.delete(id)
+      if (running.size === 0) {
+        idle.resolve()
+        idle = Promise.withResolvers<void>()
+      }
+      wake()
+    }
+  }
+
+  /** What cannot be given back because this machine ends is found by the others. */
+  async function giveBack({ id, claim }: Claimed): Promise<void> {
+    for (;;) {
+      try {
+        return await release(database, jobs, id, claim)
+      } catch (err) {
+        if (!isUnavailable(err)) log.error({ err, conversion_id: id }, 'a conversion could not be given back')
+        if (!isUnavailable(err) || isStopped) return
+        await delay(releaseAgainMs)
+      }
+    }
+  }
+
+  function end(id: string): void {
+    void runner.cancel(id, notFound())
+  }
+
+  return {
+    wake,
+    running: () => running.size,
+    end(id) {
+      if (running.has(id)) end(id)
+    },
+    async check() {
+      const ids = [...running.keys()]
+      if (ids.length === 0) return
+      const { rows } = await database.query<{ id: string; claim: string | null; state: string }>(
+        'SELECT id, claim, state FROM conversions WHERE id = ANY ($1)',
+        [ids],
+      )
+      const known = new Map(rows.map((row) => [row.id, row]))
+      for (const id of ids) {
+        const claimed = running.get(id)
+        const row = known.get(id)
+        if (!claimed || claimed.isRecorded()) continue
+        if (!row || row.state === 'deleted') end(id)
+        else if (row.claim !== claimed.claim) void runner.cancel(id, takenOver())
+      }
+    },
+    stop() {
+      isStopped = true
+      endLooking()
+      for (const claimed of running.values()) claimed.giveUp()
+    },
+    async onIdle() {
+      if (running.size > 0) await idle.promise
+    },
+  }
+}
+
+/** Nothing of the attempt is recorded. */
+function takenOver(): AppError {
+  return new AppError('shutting_down', 'Another machine has taken the conversion over.')
+}

@@ -1,0 +1,141 @@
+/** The connections of this machine to PostgreSQL: statements, transactions, the time as the database takes it. */
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+import { attach } from '../../guard.ts'
+import { createClock } from './clock.ts'
+import { createEvents, type Events } from './events.ts'
+import { migrate } from './migrate.ts'
+import type { Statements } from './statements.ts'
+import { explain, isConflict, isUnavailable } from './unavailable.ts'
+
+export interface DatabaseSettings {
+  url: string
+  /** Instead of one in the address. */
+  password?: string | undefined
+  /** Connections at most; one more listens. */
+  connections?: number
+}
+
+export interface Database extends Statements {
+  /**
+   * Calls `work` in one transaction, which is committed when it resolves and rolled back when it rejects; again, where it lost against
+   * another one. Whether it is committed is not known after `store_unavailable`.
+   */
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+  /** Gives `use` a connection of its own; `lost` is called when that breaks. */
+  session<Result>(lost: () => void, use: (statements: Statements) => Promise<Result>): Promise<Result>
+  events: Events
+  /** Milliseconds since 1970 by the clock of the database. */
+  now(): number
+  /** Compares the clocks again; also tells whether the database is there. */
+  tick(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A statement that takes longer is given up: the database hangs. */
+const statementMs = 15_000
+const connectMs = 5000
+const conflictsAtMost = 5
+
+/**
+ * Connects, and brings the schema up to date.
+ * @throws AppError `store_unavailable`
+ */
+export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  const connection: PoolConfig = {
+    connectionString: settings.url,
+    ...(settings.password !== undefined && { password: settings.password }),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    keepAlive: true,
+    application_name: 'convertd',
+    options: '-c search_path=convertd',
+  }
+  const pool = new Pool({ ...connection, max: settings.connections ?? 10 })
+  // One that is at rest; whoever uses one is told by its statement.
+  attach(pool, 'error', (err: Error) => log.warn({ err }, 'a connection to the database broke'))
+  const statementsOn = (client: Pick<PoolClient, 'query'>): Statements => ({
+    async query(text, values = []) {
+      try {
+        const result = await client.query(text, [...values])
+        // Of several statements at once, the last one's.
+        const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result
+        return { rows, rowCount: rowCount ?? 0 }
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+  })
+
+  async function withClient<Result>(use: (statements: Statements, client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw explain(error)
+    })
+    let isBroken = false
+    const detach = attach(client, 'error', () => {
+      isBroken = true
+    })
+    try {
+      return await use(statementsOn(client), client)
+    } catch (error) {
+      isBroken ||= isUnavailable(error)
+      throw error
+    } finally {
+      detach()
+      client.release(isBroken)
+    }
+  }
+
+  async function tryOnce<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    return await withClient(async (statements) => {
+      await statements.query('BEGIN')
+      let result: Result
+      try {
+        result = await work(statements)
+      } catch (error) {
+        await statements.query('ROLLBACK').catch(() => undefined)
+        throw error
+      }
+      await statements.query('COMMIT')
+      return result
+    })
+  }
+
+  try {
+    await withClient((_, client) => migrate(client))
+    const clock = createClock(statementsOn(pool))
+    await clock.compare()
+    const events = createEvents(connection, log)
+    return {
+      ...statementsOn(pool),
+      async transaction(work) {
+        for (let conflicts = 0; ; conflicts++) {
+          try {
+            return await tryOnce(work)
+          } catch (error) {
+            if (!isConflict(error) || conflicts === conflictsAtMost) throw error
+          }
+        }
+      },
+      session: (lost, use) =>
+        withClient(async (statements, client) => {
+          const detach = attach(client, 'error', lost)
+          try {
+            return await use(statements)
+          } finally {
+            detach()
+          }
+        }),
+      events,
+      now: clock.now,
+      tick: clock.compare,
+      async close() {
+        await events.close()
+        await pool.end()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw explain(error)
+  }
+}
