@@ -1,5 +1,6 @@
 /** Looks at the picture of a page once its words are known: how they look, which rules are real, what else is shown. */
-import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
+import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
+import { findFills, type OcrFill } from './fills.ts'
 import type { Grey } from './grey.ts'
 import { bullet, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
@@ -10,6 +11,8 @@ import { measureInk } from './word-ink.ts'
 export interface SeenPage<Word> {
   words: (Word & WordLooks)[]
   rules: OcrRule[]
+  /** Dark areas with light words on them. */
+  fills: OcrFill[]
   /** What is neither words nor rules, in pixels. */
   pictures: Box[]
 }
@@ -23,8 +26,16 @@ export interface WordLooks extends Looks {
 
 /** Of rules, the share of their length in a picture from which on they are part of it. */
 const mostly = 0.8
-/** Words that the reader is not sure of are no reason to leave a hole in a picture. */
+/** Of a dark area's height, where its edges end. */
+const edge = 0.15
+/** Words that the reader is not sure of are no reason for a dark area. */
 const sure = 50
+/** Words that it is not quite sure of are part of a picture so near to them, in points. */
+const fairlySure = 80
+const near = 6
+/** So many times as large as the usual words, a short one near a picture is drawn. */
+const drawnSize = 1.8
+const shortWord = 3
 
 /**
  * Takes time in proportion to the pixels and the words.
@@ -32,8 +43,6 @@ const sure = 50
  * @param words in reading order, in its pixels
  */
 export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], rules: readonly OcrRule[], dpi: number): SeenPage<Word> {
-  const kept = withoutLetters(rules, words)
-  const pictures = findPictures(grey, words.filter(isSure), kept, dpi)
   // Words may overlap: all of them together are not measured more often than the page has pixels twice.
   let budget = grey.pixels.length * 2
   const inks = words.map((word) => {
@@ -42,24 +51,39 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   })
   const looks = looksOf(words, inks)
   const isFirst = (i: number) => words[i - 1]?.line !== words[i]?.line && words[i + 1]?.line === words[i]?.line
+  const seen = words.map((word, i) => ({
+    ...word,
+    ...(isFirst(i) && isBullet(grey, word) ? { text: bullet, bold: false, italic: false } : looks[i]),
+    ...(inks[i]?.inverted ? { inverted: { ink: inks[i].ink, paper: inks[i].paper } } : {}),
+  }))
+  const fills = findFills(grey, seen.filter(isSure))
+  const kept = withoutLetters(rules, words).filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
+  const pictures = picturesBeside(grey, words, fills, kept, dpi)
   return {
-    words: words.map((word, i) => {
-      const ink = inks[i]
-      return {
-        ...word,
-        ...(isFirst(i) && isBullet(grey, word) ? { text: bullet, bold: false, italic: false } : looks[i]),
-        ...(ink?.inverted ? { inverted: { ink: ink.ink, paper: ink.paper } } : {}),
-        inPicture: pictures.some((box) => holds(box, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2)),
-      } as Word & WordLooks
+    words: seen.map((word) => {
+      const inPicture = pictures.some((box) => holdsMiddle(box, word))
+      return { ...word, inPicture } as Word & WordLooks
     }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
+    fills,
     pictures,
   }
 }
 
 const isSure = ({ confidence }: ReadWord) => confidence >= sure
 
-const holds = ({ x0, y0, x1, y1 }: Box, x: number, y: number) => x > x0 && x < x1 && y > y0 && y < y1
+/** Without its edges, where rules may be. */
+const inner = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, x1, y0: y0 + (y1 - y0) * edge, y1: y1 - (y1 - y0) * edge })
+
+/** Looks twice: what was read in a picture, or as if a part of it were letters, are no words. */
+function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly Box[], rules: readonly OcrRule[], dpi: number): Box[] {
+  const first = findPictures(grey, [...words, ...fills], rules, dpi)
+  const usual = median(words.map(({ size }) => size))
+  const reach = (near * dpi) / 72
+  const isDoubtful = (word: ReadWord) => word.confidence < fairlySure || (word.size > usual * drawnSize && word.text.length <= shortWord)
+  const left = words.filter((word) => !isDoubtful(word) || !first.some((box) => touches(box, word, reach)))
+  return left.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
+}
 
 function isWithin({ level, at, from, to }: OcrRule, { x0, y0, x1, y1 }: Box): boolean {
   const [low, high, start, end] = level ? [y0, y1, x0, x1] : [x0, x1, y0, y1]

@@ -9,30 +9,35 @@ export interface Looks {
 }
 
 /** Strokes so many times as thick, beside the line's height, as those of most words are bold (issue 17's measurements: AUC .93); for a single word among others it is more. */
-const boldCut = { run: 1.16, alone: 1.3 }
+const boldCut = { run: 1.2, alone: 1.32 }
 /** Stems so many times as sharp when leaning are those of italics. */
-const leanCut = { run: 1.06, alone: 1.18 }
+const leanCut = { run: 0.95, alone: 1.12 }
+/** What its neighbours say does not count for a word that looks less so than this. */
+const leastOfRun = { bold: 1, italic: 0.6 }
+/** Print and lens make each stroke thicker by about this, in pixels, which counts for more in small letters. */
+const spread = 0.5
 /** Shorter words say little of their own. */
 const fewestLetters = 2
 
 /** @param inks of each word, or undefined where there is nothing to measure */
 export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | undefined)[]): Looks[] {
-  const weights = words.map(({ size }, i) => (inks[i]?.stroke ?? Number.NaN) / size)
+  const weights = words.map(({ size }, i) => ((inks[i]?.stroke ?? Number.NaN) - spread) / size)
   const leans = words.map((_, i) => inks[i]?.lean ?? Number.NaN)
   const usual = median(weights.filter((weight, i) => weight > 0 && isTelling(words[i])))
   const bold = judged(
     words,
     weights.map((weight) => weight / usual),
     boldCut,
+    leastOfRun.bold,
   )
-  const italic = judged(words, leans, leanCut)
+  const italic = judged(words, leans, leanCut, leastOfRun.italic)
   return words.map((_, i) => ({ bold: bold[i] === true, italic: italic[i] === true }))
 }
 
 const isTelling = (word: ReadWord | undefined) => word !== undefined && word.text.replace(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters
 
 /** A word is what it looks like where it looks so clearly, else what its line does: the words beside it with it. */
-function judged(words: readonly ReadWord[], values: readonly number[], cut: { run: number; alone: number }): boolean[] {
+function judged(words: readonly ReadWord[], values: readonly number[], cut: { run: number; alone: number }, least: number): boolean[] {
   const near = values.map((_, i) => {
     let [sum, count] = [0, 0]
     for (let k = Math.max(0, i - 2); k <= Math.min(words.length - 1, i + 2); k++) {
@@ -46,7 +51,7 @@ function judged(words: readonly ReadWord[], values: readonly number[], cut: { ru
   const first = values.map((value, i) => (isTelling(words[i]) && value > cut.alone) || (near[i] as number) > cut.run)
   // What is too short to be told goes with the word before or behind it.
   return first.map((own, i) => {
-    if (isTelling(words[i])) return own && (values[i] as number) > 1
+    if (isTelling(words[i])) return own && (values[i] as number) > least
     const sides = [i - 1, i + 1].filter((k) => words[k]?.line === words[i]?.line && isTelling(words[k]))
     return sides.length > 0 ? sides.every((k) => first[k]) : own
   })

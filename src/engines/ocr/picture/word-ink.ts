@@ -1,5 +1,5 @@
 /** Measures the ink of words: how thick its strokes are and which way they lean. */
-import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
+import { type Box, median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
 export interface WordInk {
@@ -23,6 +23,8 @@ const fewestGreys = 40
 const cut = { low: 0.2, high: 0.8 }
 /** Where the edges of strokes lie in all directions alike, their length by the steps along rows and columns is this many times too long. */
 const roundness = 4 / Math.PI
+/** How far above and below a word is looked for what it stands on, in parts of its height. */
+const margin = 0.12
 /** More pixels are no word. */
 const mostPixels = 4_000_000
 
@@ -53,7 +55,7 @@ function rampBetween(ink: number, paper: number): Float32Array {
 }
 
 /** The greys that a twentieth of its pixels are darker and lighter than; inverted where most are dark. */
-function levelsOf({ width, pixels }: Grey, { x0, y0, x1, y1 }: Box) {
+function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box) {
   const counts = new Uint32Array(256)
   for (let y = y0; y < y1; y++) {
     for (let at = y * width + x0; at < y * width + x1; at++) counts[pixels[at] as number] = (counts[pixels[at] as number] as number) + 1
@@ -65,7 +67,19 @@ function levelsOf({ width, pixels }: Grey, { x0, y0, x1, y1 }: Box) {
     return grey
   }
   const [dark, light, middle] = [at(0.05), at(0.95), at(0.5)]
-  return { dark, light, inverted: middle - dark < light - middle && middle < 128 }
+  const around = frameOf({ width, pixels }, { x0, y0, x1, y1 })
+  return { dark, light, inverted: around < 128 && around - dark < light - around && middle < 128 }
+}
+
+/** The median grey of the rows above and below a box, where there is nothing but what letters stand on. */
+function frameOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box): number {
+  const away = Math.max(1, Math.round((y1 - y0) * margin))
+  const around: number[] = []
+  for (const y of [y0 - away, y1 - 1 + away]) {
+    if (y >= 0 && (y + 1) * width <= pixels.length)
+      for (let at = y * width + x0; at < y * width + x1; at++) around.push(pixels[at] as number)
+  }
+  return around.length === 0 ? 255 : median(around)
 }
 
 /** Area by half of the length of its edge. */
