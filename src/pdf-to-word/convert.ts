@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { figuresIn } from './blocks/walk.ts'
 import type { Loss } from './ir/account.ts'
+import type { ScannedPage } from './ir/scan.ts'
 import { variantsOf } from './ir/section.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
@@ -18,6 +19,8 @@ export interface PdfToDocx {
   pages?: readonly number[] | undefined
   /** Whether pictures are kept. */
   images: boolean
+  /** What was read of the pictures of pages. */
+  scans?: readonly ScannedPage[] | undefined
   /** Where the result goes. */
   workDir: string
   onProgress?: ((done: number, total: number) => void) | undefined
@@ -39,11 +42,11 @@ export interface DocxOutcome {
  * @throws AppError `unreadable_input` for a damaged PDF, or the signal's reason
  */
 export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome> {
-  const { path, pages, images, workDir, onProgress, onForeignCode, signal } = request
+  const { path, pages, images, scans, workDir, onProgress, onForeignCode, signal } = request
   const bytes = await readFile(path)
   const file = openPdfFile(bytes)
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
-  const model = await buildModel({ file, pages, images, onProgress, signal })
+  const model = await buildModel({ file, pages, images, scans, onProgress, signal })
   const chapters = [...new Set(model.sections.map(({ chapter }) => chapter))]
   const running = chapters.flatMap(({ header, footer }) => [
     ...(header?.figures ?? []),

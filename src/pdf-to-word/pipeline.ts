@@ -13,6 +13,7 @@ import { type Tell, tellNobody } from './ir/evidence.ts'
 import type { PageContent } from './ir/page-content.ts'
 import { hasWords } from './ir/paragraph.ts'
 import { type Pass, type PassName, runPasses, type Step, type Watch } from './ir/pass.ts'
+import type { ScannedPage } from './ir/scan.ts'
 import * as onePage from './page/page-steps.ts'
 import { contentOf, type SinglePage } from './page/page-steps.ts'
 import * as page from './page/steps.ts'
@@ -24,6 +25,7 @@ import type { FontCache } from './read/content/run.ts'
 import { isCompleteOutline, readOutline } from './read/outline.ts'
 import { readPage } from './read/page.ts'
 import { pagesOf } from './read/pages.ts'
+import { createScanLayer } from './read/scans/lay-scan.ts'
 import { indexTags } from './read/tag-index.ts'
 import { readTags } from './read/tags.ts'
 
@@ -176,6 +178,8 @@ export interface BuildInput {
   file: PdfFile
   pages: readonly number[] | undefined
   images: boolean
+  /** What was read of the pictures of pages. */
+  scans?: readonly ScannedPage[] | undefined
   onProgress: ((done: number, total: number) => void) | undefined
   signal: AbortSignal
   /** Is told of each pass; passes over single pages are run for each of them. */
@@ -196,7 +200,7 @@ export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
 }
 
 /** Returns what is known before the first pass: each page by itself, and what the file says of all. */
-async function readPages({ file, pages, images, onProgress, signal, watch, tell = tellNobody }: BuildInput) {
+async function readPages({ file, pages, images, scans = [], onProgress, signal, watch, tell = tellNobody }: BuildInput) {
   const all = pagesOf(file)
   const pageIndex = new Map(all.map((page, i) => [page, i]))
   const chosen = pages ?? all.map((_, i) => i + 1)
@@ -211,11 +215,12 @@ async function readPages({ file, pages, images, onProgress, signal, watch, tell 
   }
   const isCell = (block: number) => Boolean(tags.get(block)?.table)
   const tagging = { blockOf: tags.blockOf, isCell, kinds }
+  const layScanOf = createScanLayer(scans)
   const contents: PageContent[] = []
   for (const number of chosen) {
     const page = all[number - 1]
     if (!page) continue
-    const facts = readPage(page, number - 1, parts)
+    const facts = layScanOf(number, readPage(page, number - 1, parts))
     if (!images) {
       facts.pictures = []
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')

@@ -5,6 +5,17 @@ export type WordRequest =
   /** Gets everything ready, by a small PDF of its own. */
   | { kind: 'practise'; folder: string }
   | { kind: 'count-pages'; path: string }
-  | { kind: 'convert'; path: string; result: string; folder: string; pages: readonly number[] | undefined; images: boolean }
+  | ConvertRequest
   /** Writes what each pass found, as JSON. */
   | { kind: 'inspect'; path: string; result: string; pages: readonly number[] }
+
+export interface ConvertRequest {
+  kind: 'convert'
+  path: string
+  /** What was read of its pages' pictures: an `OcrPage` a line, as JSON. */
+  scans: string | undefined
+  result: string
+  folder: string
+  pages: readonly number[] | undefined
+  images: boolean
+}

@@ -10,6 +10,7 @@ import { countPages } from '../inspect/count-pages.ts'
 import { isWorkerFailureCode } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
 import type { WordRequest } from './messages.ts'
+import { readScans } from './read-scans.ts'
 
 const tooLarge = 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).'
 /** Whoever asks ends the whole process. */
@@ -30,6 +31,7 @@ serveRequests<WordRequest>(
     }
     const { path, ...told } = await convertPdfToDocx({
       ...request,
+      scans: request.scans === undefined ? undefined : await readScans(request.scans),
       workDir: request.folder,
       signal,
       onProgress,

@@ -12,6 +12,7 @@ import { createWorkerPool } from '../workers/pool.ts'
 import { startWorkerProcess } from '../workers/process.ts'
 import { mostPages } from '../workers/schema.ts'
 import type { WordRequest } from './messages.ts'
+import { joinScans } from './scans.ts'
 import { readTrace, type Trace } from './trace.ts'
 
 export interface WordConversion {
@@ -20,13 +21,15 @@ export interface WordConversion {
   /** 1-based; unset is all. */
   pages?: readonly number[] | undefined
   images: boolean
+  /** What the OCR engine left of each page that it read: an `OcrPage` each, as JSON. */
+  scans?: readonly string[] | undefined
   /** Where the result goes. */
   workDir: string
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-export interface Inspection extends Omit<WordConversion, 'pages' | 'images'> {
+export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 'scans'> {
   /** 1-based. */
   pages: readonly number[]
 }
@@ -120,12 +123,13 @@ export function createWordEngine({
   }
 
   return {
-    async convertPdf({ path, pages, images, workDir, signal, onProgress }) {
+    async convertPdf({ path, pages, images, scans = [], workDir, signal, onProgress }) {
       const target = join(workDir, 'result.docx')
       const question: Ask<Converted> = {
         input: path,
+        aside: scans.length === 0 ? undefined : await joinScans(scans, workDir),
         result: target,
-        request: ({ input, ...places }) => ({ kind: 'convert', path: input, ...places, pages, images }),
+        request: ({ input, aside, ...places }) => ({ kind: 'convert', path: input, scans: aside, ...places, pages, images }),
         answer: answers.converted,
         onProgress,
       }

@@ -11,14 +11,14 @@ export interface WorkerRoom {
   /** Where the worker may write, and under which name it leaves its result. */
   made: string
   result: string
-  /** Puts a file that no engine can write into the room and answers with its path there. */
-  lend(path: string): Promise<string>
+  /** Puts a file that no engine can write into the room, under a name and its own extension, and answers with its path there. */
+  lend(path: string, name: string): Promise<string>
   /**
    * Puts the result where it is wanted: a copy, for the worker lives on.
    * @throws AppError `engine_failed` for what is no regular file
    */
   collect(path: string): Promise<void>
-  /** Takes the lent file back, if there is one: it has its own name alone again, as results must. */
+  /** Takes back what was lent: files have their own names alone again, as results must. */
   takeBack(): Promise<void>
   /** Empties the room for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
   clear(): Promise<boolean>
@@ -32,15 +32,15 @@ export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Tr
   const [lent, made] = [join(room, 'lent'), join(room, 'made')]
   for (const folder of [lent, made]) mkdirSync(folder, { mode: 0o700 })
   const result = join(made, 'result')
-  let lentPath: string | undefined
+  const lentPaths = new Set<string>()
 
   return {
     access: { readable: [lent], writable: [made] },
     made,
     result,
-    async lend(path) {
-      const inside = join(lent, `input${extname(path)}`)
-      lentPath = inside
+    async lend(path, name) {
+      const inside = join(lent, `${name}${extname(path)}`)
+      lentPaths.add(inside)
       // A second name for the same file costs nothing; across file systems there is none.
       const isLinked = await link(path, inside).then(
         () => true,
@@ -54,9 +54,9 @@ export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Tr
     },
     collect: (path) => copyLeft({ path: result, within: made }, path, maxBytes),
     async takeBack() {
-      // The worker cannot write where the lent file is.
-      if (lentPath !== undefined) await rm(lentPath, { force: true })
-      lentPath = undefined
+      // The worker cannot write where lent files are.
+      for (const path of lentPaths) await rm(path, { force: true })
+      lentPaths.clear()
     },
     clear: () => trees.clear(made),
     remove: () => trees.remove(room),

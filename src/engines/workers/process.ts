@@ -100,10 +100,11 @@ export function startWorkerProcess({
       const watch = watchWorker({ folder: room.made, maxBytes: limits.fileLimitBytes, signal, kill })
       hold()
       try {
-        const input = question.input === undefined ? '' : await room.lend(question.input)
+        const input = question.input === undefined ? '' : await room.lend(question.input, 'input')
+        const aside = question.aside === undefined ? undefined : await room.lend(question.aside, 'aside')
         hasRead ||= question.input !== undefined
         signal.throwIfAborted()
-        const request = question.request({ input, result: room.result, folder: room.made })
+        const request = question.request({ input, aside, result: room.result, folder: room.made })
         const reply = await channel.ask(question, request, () => {
           isFit = false
         })

@@ -20,6 +20,8 @@ export interface Picture {
   outline?: Outline
   /** Only the rendered page shows how it looks: through a mask, mixed with what is behind it, in a pattern. */
   rendered?: boolean
+  /** Where the page shows it, if that is not its box, and how far it is turned clockwise to stand upright in that: of scans that lie askew. */
+  shown?: { box: Box; turn: number }
   order: number
   mark: number
   artifact: boolean

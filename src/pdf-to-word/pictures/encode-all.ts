@@ -10,6 +10,7 @@ import { pagesOf } from '../read/pages.ts'
 import { encodePicture } from './encode.ts'
 import { openForeign } from './foreign.ts'
 import { createRenderer, type RenderParts } from './render.ts'
+import { upright } from './upright.ts'
 import { createVectorMaker } from './vector.ts'
 import { withoutText } from './without-text.ts'
 
@@ -58,9 +59,10 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const dict = pagesOf(file)[page]
     if (unrendered.has(page) || !dict) return null
     // What stands over a picture that nobody decodes is text of its own.
-    const wanted = picture ? { ...figure, textless: true } : figure
-    const found = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
-    if (!found) unrendered.add(page)
+    const wanted = picture ? { ...figure, box: picture.shown?.box ?? figure.box, textless: true } : figure
+    const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
+    if (!seen) unrendered.add(page)
+    const found = seen && seen !== 'empty' && picture?.shown ? await upright(seen, picture.shown, picture.box) : seen
     return found && found !== 'empty' && !picture && !figure.mayBeBlank ? { ...found, vector: await vectorOf(figure) } : found
   }
   /** A picture that is shown again looks the same. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
 import type { Loss } from '../../../src/pdf-to-word/ir/account.ts'
+import type { ScannedPage } from '../../../src/pdf-to-word/ir/scan.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { faultsOf } from './check-docx.ts'
 
@@ -21,7 +22,14 @@ export interface Converted {
   paragraphs(): Promise<string[]>
 }
 
-export async function convert(pdf: Buffer, options: { images?: boolean; pages?: number[]; signal?: AbortSignal } = {}): Promise<Converted> {
+interface ConvertOptions {
+  images?: boolean
+  pages?: number[]
+  scans?: readonly ScannedPage[]
+  signal?: AbortSignal
+}
+
+export async function convert(pdf: Buffer, options: ConvertOptions = {}): Promise<Converted> {
   const workDir = await makeTempDir()
   const input = join(workDir, 'input.pdf')
   await writeFile(input, pdf)
@@ -30,6 +38,7 @@ export async function convert(pdf: Buffer, options: { images?: boolean; pages?: 
     path: input,
     pages: options.pages,
     images: options.images ?? true,
+    scans: options.scans,
     workDir,
     signal: options.signal ?? AbortSignal.timeout(30_000),
   })

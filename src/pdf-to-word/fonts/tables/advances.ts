@@ -18,6 +18,12 @@ const listed: Readonly<Record<string, Names>> = {
   Times: times,
 }
 
+/** Calibri comes along in the Word file with the widths that the PDF says, but scans say none. */
+const listedForScans: Readonly<Record<string, Names>> = {
+  ...listed,
+  Calibri: ['Calibri', 'Calibri-Bold', 'Calibri-Italic', 'Calibri-BoldItalic'],
+}
+
 interface Look {
   family: string
   bold: boolean
@@ -29,8 +35,17 @@ type Letters = ReadonlyMap<string, number> | number
 const known = new Map<string, Letters>()
 
 /** The width of a text in parts of the size; undefined for a family or a letter whose width is not known. */
-export function advanceOf(text: string, { family, bold, italic }: Look): number | undefined {
-  const name = listed[family]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
+export function advanceOf(text: string, look: Look): number | undefined {
+  return advanceIn(listed, text, look)
+}
+
+/** As `advanceOf`, for the families that scans are told to have. */
+export function scannedAdvanceOf(text: string, look: Look): number | undefined {
+  return advanceIn(listedForScans, text, look)
+}
+
+function advanceIn(names: Readonly<Record<string, Names>>, text: string, { family, bold, italic }: Look): number | undefined {
+  const name = names[family]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
   const letters = name === undefined ? undefined : lettersOf(name)
   if (letters === undefined) return undefined
   if (typeof letters === 'number') return letters * text.length

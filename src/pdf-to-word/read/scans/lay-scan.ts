@@ -1,0 +1,135 @@
+/** Puts what was read of a page's picture in place of the picture, so that the page is like one that was never on paper. */
+import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } from '../../ir/geometry.ts'
+import type { PageFacts } from '../../ir/page-facts.ts'
+import type { Picture } from '../../ir/picture.ts'
+import type { ScannedPage, ScannedWord } from '../../ir/scan.ts'
+import type { Shape } from '../../ir/shape.ts'
+import { type Family, familyOf } from './families.ts'
+import { hex, lettersOf, type ToPoints } from './letters.ts'
+import { linesOf } from './sizes.ts'
+
+/** Letters in a picture beside text, from which on it is a picture of text. */
+const fewestLetters = 40
+/** Words that the reader guessed, which a picture shows better. */
+const guessed = 25
+
+/** Returns what puts the scans of a file in place of the pictures of its pages, counted from 1. */
+export function createScanLayer(scans: readonly ScannedPage[]): (page: number, facts: PageFacts) => PageFacts {
+  const byPage = new Map(scans.map((scan) => [scan.page, scan]))
+  const family = familyOf(scans)
+  return (page, facts) => {
+    const scan = byPage.get(page)
+    return scan ? layScan(facts, scan, family) : facts
+  }
+}
+
+/**
+ * Returns the page with the words, rules and pictures of its scan.
+ * @param family of its letters
+ */
+function layScan(facts: PageFacts, scan: ScannedPage, family: Family): PageFacts {
+  const frame = uprightFrame(facts, scan)
+  const point = 1 / frame.scale
+  const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > guessed || text === '•'))
+  const replaced = scan.regions ? picturesOfText(facts, scan, read) : facts.pictures
+  const isOurs = (x: number, y: number) =>
+    !scan.regions || replaced.some(({ box }) => holdsMiddle(box, pointBox(transform(scan.toPage, x, y))))
+  const words = read.filter(({ x0, x1, y0, y1 }) => isOurs((x0 + x1) / 2, (y0 + y1) / 2))
+  let next = 1 + Math.max(-1, ...[facts.glyphs, facts.shapes, facts.pictures].map((drawn) => drawn.at(-1)?.order ?? -1))
+  const order = () => next++
+  const shownPictures = scan.pictures.filter((box) => isOurs((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2))
+  const rules = scan.rules.filter(({ level, at, from, to }) => (level ? isOurs((from + to) / 2, at) : isOurs(at, (from + to) / 2)))
+  const cut = shownPictures.map((box) => cutPicture(box, scan, frame, order()))
+  const fills = scan.fills.filter(({ x0, y0, x1, y1 }) => isOurs((x0 + x1) / 2, (y0 + y1) / 2))
+  const shapes = [
+    ...fills.map((fill) => fillShape(fill, frame.toPoints, order())),
+    ...rules.map((rule) => ruleShape(rule, frame.toPoints, frame.scale, order())),
+  ]
+  const glyphs = linesOf(words, family, point).flatMap((line) => lettersOf(line, family, frame.toPoints, order))
+  const kept = facts.pictures.filter((picture) => !replaced.includes(picture))
+  if (scan.regions) {
+    const inReplaced = ({ x, y, hidden }: { x: number; y: number; hidden: boolean }) =>
+      hidden && replaced.some(({ box }) => holdsMiddle(box, pointBox([x, y])))
+    return {
+      ...facts,
+      glyphs: [...facts.glyphs.filter((glyph) => !inReplaced(glyph)), ...glyphs],
+      shapes: [...facts.shapes, ...shapes],
+      pictures: [...kept, ...cut],
+    }
+  }
+  const isMoved = scan.turned !== 0
+  return {
+    ...facts,
+    ...{ width: frame.width, height: frame.height, glyphs, shapes, pictures: cut },
+    ...(isMoved ? { links: [], comments: [], fields: [] } : {}),
+  }
+}
+
+interface Frame {
+  width: number
+  height: number
+  toPoints: ToPoints
+  /** Points of a pixel. */
+  scale: number
+}
+
+/** The upright page: its middle is that of the page as shown. */
+function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }: ScannedPage): Frame {
+  const [a, b, c, d, e, f] = toPage
+  const scale = Math.sqrt(Math.abs(a * d - b * c)) || 1
+  if (regions) return { width, height, scale, toPoints: (x, y) => transform(toPage, x, y) }
+  const determinant = a * d - b * c || 1
+  const [dx, dy] = [width / 2 - e, height / 2 - f]
+  const [middleX, middleY] = [(d * dx - c * dy) / determinant, (a * dy - b * dx) / determinant]
+  const [ownWidth, ownHeight] = turned % 180 === 0 ? [width, height] : [height, width]
+  return {
+    ...{ width: ownWidth, height: ownHeight, scale },
+    toPoints: (x, y) => [(x - middleX) * scale + ownWidth / 2, (y - middleY) * scale + ownHeight / 2],
+  }
+}
+
+const pointBox = ([x, y]: readonly [number, number]): Box => ({ x0: x, y0: y, x1: x, y1: y })
+
+/** Pictures on a page with text that show text more than anything else. */
+function picturesOfText({ pictures }: PageFacts, { toPage, pictures: inner }: ScannedPage, words: readonly ScannedWord[]): Picture[] {
+  const places = words.map((word) => ({ letters: word.text.length, box: transformBox(toPage, word) }))
+  const seen = inner.map((box) => transformBox(toPage, box))
+  return pictures.filter(({ box }) => {
+    const letters = places.reduce((sum, place) => sum + (holdsMiddle(box, place.box) ? place.letters : 0), 0)
+    const shown = seen.reduce((sum, one) => sum + areaOf(intersect(one, box)), 0)
+    return letters >= fewestLetters && shown < areaOf(box) / 2
+  })
+}
+
+function ruleShape({ level, at, from, to, width }: ScannedPage['rules'][number], toPoints: ToPoints, scale: number, order: number): Shape {
+  const [start, end] = level ? [toPoints(from, at), toPoints(to, at)] : [toPoints(at, from), toPoints(at, to)]
+  // What a small slope is left is none.
+  const box = level
+    ? { x0: start[0], x1: end[0], y0: (start[1] + end[1]) / 2, y1: (start[1] + end[1]) / 2 }
+    : { x0: (start[0] + end[0]) / 2, x1: (start[0] + end[0]) / 2, y0: start[1], y1: end[1] }
+  return {
+    ...{ box, kind: 'line', points: 2, fill: null, stroke: '000000', opaque: true, lineWidth: halves(width * scale) },
+    ...{ dashed: false, order, mark: -1, artifact: false },
+  }
+}
+
+function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoints: ToPoints, order: number): Shape {
+  const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]
+  return {
+    ...{ box: { x0: left, y0: top, x1: right, y1: bottom }, kind: 'rect', points: 4, fill: hex(grey), stroke: null, opaque: true },
+    ...{ lineWidth: 0, dashed: false, order, mark: -1, artifact: false },
+  }
+}
+
+/** Scans are not exact: to quarters of a point. */
+const halves = (points: number) => Math.max(0.25, Math.round(points * 4) / 4)
+
+function cutPicture(box: Box, scan: ScannedPage, { toPoints }: Frame, order: number): Picture {
+  const [[x0, y0], [x1, y1]] = [toPoints(box.x0, box.y0), toPoints(box.x1, box.y1)]
+  return {
+    ...{ box: { x0, y0, x1, y1 }, matrix: [x1 - x0, 0, 0, y0 - y1, x0, y1], object: -1, color: '000000', order, mark: -1, artifact: false },
+    stream: { dict: new Map(), bytes: Buffer.alloc(0) },
+    rendered: true,
+    ...(scan.turned === 0 && scan.slope === 0 ? {} : { shown: { box: transformBox(scan.toPage, box), turn: scan.turned - scan.slope } }),
+  }
+}

@@ -1,0 +1,65 @@
+/** Scanned words as letters, each in its place. */
+import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
+import type { Glyph } from '../../ir/glyph.ts'
+import type { ScannedWord } from '../../ir/scan.ts'
+import { type Family, faceOf } from './families.ts'
+import type { ScannedLine } from './sizes.ts'
+
+/** How wide a letter is that no table knows, in parts of the size; only what they have of a word counts. */
+const usual = 0.5
+/** Wider gaps are no spaces, in parts of the size: what lies beyond is another cell. */
+const widestSpace = 1.7
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+/** They have no spaces between them. */
+const ideographs = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Takes pixels to points of the upright page. */
+export type ToPoints = (x: number, y: number) => [number, number]
+
+/** @param order the next place in the order of drawing */
+export function lettersOf({ words, size, baseline }: ScannedLine, family: Family, toPoints: ToPoints, order: () => number): Glyph[] {
+  const glyphs: Glyph[] = []
+  for (const [i, word] of words.entries()) {
+    const next = words[i + 1]
+    glyphs.push(...wordLetters(word, { size, baseline }, family, toPoints, order))
+    const [end, nextStart] = next ? [toPoints(word.x1, baseline), toPoints(next.x0, baseline)] : []
+    if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
+    if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * widestSpace) continue
+    const last = glyphs.at(-1)
+    if (last) glyphs.push({ ...last, text: ' ', x: end[0], endX: nextStart[0], y: end[1], endY: end[1], order: order() })
+  }
+  return glyphs
+}
+
+function wordLetters(
+  word: ScannedWord,
+  { size, baseline }: Omit<ScannedLine, 'words'>,
+  family: Family,
+  toPoints: ToPoints,
+  order: () => number,
+): Glyph[] {
+  const texts = Array.from(segmenter.segment(word.text), ({ segment }) => segment)
+  const widths = texts.map((text) => scannedAdvanceOf(text, { family: family.family, ...word }) ?? usual)
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const face = faceOf(family, word)
+  const isTurned = rightToLeft.test(word.text)
+  let done = 0
+  return texts.map((text, i) => {
+    const [from, to] = [done / whole, (done + (widths[i] ?? 0)) / whole]
+    done += widths[i] ?? 0
+    const at = (part: number) => toPoints(word.x0 + (word.x1 - word.x0) * (isTurned ? 1 - part : part), baseline)
+    const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
+    return {
+      ...{ text, x, y, endX, endY: y, size, face, bold: word.bold, italic: word.italic },
+      color: word.inverted ? hex(word.inverted.ink) : '000000',
+      ...{ angle: 0, mark: -1, artifact: null, hidden: false, order: order() },
+    }
+  })
+}
+
+/** Greys near the ends are black and white: scans have neither. */
+export function hex(grey: number): string {
+  const clear = grey > 200 ? 255 : grey < 60 ? 0 : grey
+  return clear.toString(16).padStart(2, '0').repeat(3).toUpperCase()
+}

@@ -1,0 +1,143 @@
+/** Pages that were read from their pictures become text, tables and pictures like any others. */
+import { expect, test } from 'vitest'
+import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/ir/scan.ts'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { rowsOf, textsOf } from '../helpers/table-xml.ts'
+
+/** 200 dots per inch of a letter page. */
+const scale = 72 / 200
+const image =
+  '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\nz\nendstream'
+
+/** A page whose picture fills it, with more drawn on it. */
+const scanOf = (more = '', place = '612 0 0 792 0 0') =>
+  Buffer.from(
+    makePdf({ pages: [`${more} q ${place} cm /I Do Q`], objects: { 20: image } })
+      .toString('latin1')
+      .replace('/Resources <<', '/Resources << /XObject << /I 20 0 R >>'),
+    'latin1',
+  )
+
+/** Words of 11-point Arial side by side, in pixels. */
+function line(number: number, x: number, y: number, text: string, more: Partial<ScannedWord> = {}): ScannedWord[] {
+  let from = x
+  return text.split(' ').map((word) => {
+    const width = word.length * 15
+    const own = { x0: from, x1: from + width, y0: y - 24, y1: y + 6, text: word, confidence: 95, baseline: [y, y] as const }
+    from += width + 9
+    return { ...own, size: 29, line: number, bold: false, italic: false, inPicture: false, ...more }
+  })
+}
+
+function scanned(words: readonly ScannedWord[], more: Partial<ScannedPage> = {}): ScannedPage {
+  return {
+    ...{ page: 1, width: 1700, height: 2200, turned: 0, slope: 0, toPage: [scale, 0, 0, scale, 0, 0], regions: null },
+    ...{ words, rules: [], fills: [], pictures: [], ...more },
+  }
+}
+
+const prose = [
+  ...line(0, 200, 300, 'The committee met in March and read the accounts of the last year'),
+  ...line(1, 200, 340, 'before it went on to the plans that the office had sent to all members'),
+  ...line(2, 200, 380, 'and to the question of the roof.'),
+]
+
+test('words of a scan become a paragraph, and nothing is left of its picture', async () => {
+  const { paragraphs, part, hasText, path } = await convert(scanOf(), { scans: [scanned(prose)] })
+  expect(await paragraphs()).toEqual([prose.map(({ text }) => text).join(' ')])
+  expect(hasText).toBe(true)
+  expect(await part('word/document.xml')).not.toContain('<w:drawing>')
+  expect(path).toBeTruthy()
+})
+
+test('bold and slanted words, and a size that most of a line shows', async () => {
+  const words = [...line(0, 200, 200, 'Minutes of the meeting', { bold: true }), ...prose.map((word) => ({ ...word, line: word.line + 1 }))]
+  const slanted = words.map((word) => (word.text === 'March' ? { ...word, italic: true } : word))
+  const xml = await (await convert(scanOf(), { scans: [scanned(slanted)] })).part('word/document.xml')
+  expect(xml).toMatch(/<w:i\/>(?:(?!<\/w:r>).)*March/s)
+  expect(xml).toMatch(/Minutes/)
+})
+
+test('its rules make a table, its dark areas shades with light letters', async () => {
+  const rules = [
+    ...[400, 450, 500].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2 })),
+    ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 500, width: 2 })),
+  ]
+  const light = { inverted: { ink: 255, paper: 40 } }
+  const words = [
+    ...line(0, 220, 435, 'Name', light),
+    ...line(1, 620, 435, 'Sum', light),
+    ...line(2, 220, 485, 'Rent'),
+    ...line(3, 620, 485, '1200'),
+  ]
+  const fills = [{ x0: 200, y0: 400, x1: 1000, y1: 450, grey: 40 }]
+  const xml = await (await convert(scanOf(), { scans: [scanned(words, { rules, fills })] })).part('word/document.xml')
+  expect(textsOf(xml)).toEqual([
+    ['Name', 'Sum'],
+    ['Rent', '1200'],
+  ])
+  expect(rowsOf(xml)[0]?.join('')).toMatch(/w:fill="000000"[\s\S]*w:color w:val="FFFFFF"/)
+})
+
+test('a picture of the page is cut out, and what was read in it is not said twice', async () => {
+  const words = [...prose, ...line(3, 400, 900, 'Logo', { inPicture: true })]
+  const { part, paragraphs } = await convert(scanOf(), { scans: [scanned(words, { pictures: [{ x0: 300, y0: 700, x1: 900, y1: 1100 }] })] })
+  expect((await part('word/document.xml')).match(/<w:drawing>/g)).toHaveLength(1)
+  expect((await paragraphs()).join(' ')).not.toContain('Logo')
+})
+
+test('a page that lay on its side stands upright, its picture too', async () => {
+  const turn = { turned: 90, width: 2200, height: 1700, toPage: [0, -scale, scale, 0, 0, 792] } as const
+  const scan = scanned(prose, { ...turn, pictures: [{ x0: 300, y0: 700, x1: 900, y1: 1000 }] })
+  const { part, path, paragraphs } = await convert(scanOf('0.5 g 252 468 108 216 re f'), { scans: [scan] })
+  const xml = await part('word/document.xml')
+  expect(xml).toMatch(/<w:pgSz w:w="15840" w:h="12240"/)
+  expect((await paragraphs()).join(' ')).toContain('The committee met')
+  expect(
+    /<wp:extent cx="(\d+)" cy="(\d+)"/
+      .exec(xml)
+      ?.slice(1)
+      .map((size) => Math.round(Number(size) / 12700)),
+  ).toEqual([216, 108])
+  expect(path).toBeTruthy()
+})
+
+test('what a scanner wrote under the picture gives way to what was read', async () => {
+  const layer = 'BT 3 Tr /F1 11 Tf 1 0 0 1 72 684 Tm (Thc cornmittee met in) Tj ET'
+  expect((await (await convert(scanOf(layer), { scans: [scanned(prose)] })).paragraphs()).join(' ')).not.toContain('cornmittee')
+})
+
+test('a page with text keeps it, and only its picture of text is replaced', async () => {
+  const own = showLines([[72, 650, 11, 'This line is text of its own.']])
+  const regions = [{ x0: 0, y0: 192, x1: 612, y1: 792 }]
+  const lower = prose.map((word) => ({
+    ...word,
+    y0: word.y0 + 400,
+    y1: word.y1 + 400,
+    baseline: [word.baseline[0] + 400, word.baseline[1] + 400] as const,
+  }))
+  const found = await convert(scanOf(own, '612 0 0 600 0 0'), { scans: [scanned(lower, { regions })] })
+  expect(await found.paragraphs()).toEqual(['This line is text of its own.', prose.map(({ text }) => text).join(' ')])
+  expect(await found.part('word/document.xml')).not.toContain('<w:drawing>')
+  const few = scanned(line(0, 200, 900, 'Shop sign'), { regions })
+  const kept = await convert(scanOf(own, '612 0 0 600 0 0'), { scans: [few] })
+  expect((await kept.paragraphs()).join(' ')).not.toContain('Shop')
+  expect(await kept.part('word/document.xml')).toContain('<w:drawing>')
+})
+
+test('places beyond all reason do no harm', async () => {
+  const far = line(0, 1e6, 1e6, 'far away').map((word) => ({ ...word, size: 1e5 }))
+  const flat = scanned([...prose, ...far], {
+    toPage: [scale, 0, 0, scale, 0, 0],
+    rules: [{ level: true, at: 1e6, from: -1e6, to: 1e6, width: 1e5 }],
+  })
+  expect((await (await convert(scanOf(), { scans: [flat] })).paragraphs()).join(' ')).toContain('The committee met')
+  const none = scanned(prose, { toPage: [0, 0, 0, 0, 0, 0] })
+  await expect(convert(scanOf(), { scans: [none] })).resolves.toBeTruthy()
+})
+
+test('noise of the reader stays out', async () => {
+  const words = [...prose, ...line(3, 200, 600, '~| ;', { confidence: 12 })]
+  expect(await (await convert(scanOf(), { scans: [scanned(words)] })).paragraphs()).toHaveLength(1)
+})
