@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { figuresIn } from './blocks/walk.ts'
 import type { Loss } from './ir/account.ts'
-import type { ScannedPage } from './ir/scan.ts'
 import { variantsOf } from './ir/section.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
 import { buildModel } from './pipeline.ts'
 import { languageOf } from './read/language.ts'
+import type { ScannedPage } from './read/scans/scan.ts'
 import { writeDocx } from './write/docx.ts'
 
 export interface PdfToDocx {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { ScannedPage } from '../../pdf-to-word/ir/scan.ts'
+import type { ScannedPage } from '../../pdf-to-word/read/scans/scan.ts'
 
 /** More of anything is on no page. */
 const most = { words: 50_000, rules: 20_000, pictures: 1000, letters: 500 }

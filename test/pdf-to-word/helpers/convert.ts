@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { convertPdfToDocx } from '../../../src/pdf-to-word/convert.ts'
 import type { Loss } from '../../../src/pdf-to-word/ir/account.ts'
-import type { ScannedPage } from '../../../src/pdf-to-word/ir/scan.ts'
+import type { ScannedPage } from '../../../src/pdf-to-word/read/scans/scan.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { faultsOf } from './check-docx.ts'
 

@@ -1,6 +1,6 @@
 /** Pages that were read from their pictures become text, tables and pictures like any others. */
 import { expect, test } from 'vitest'
-import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/ir/scan.ts'
+import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/read/scans/scan.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { rowsOf, textsOf } from '../helpers/table-xml.ts'

@@ -2,7 +2,7 @@
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Face } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
-import type { ScannedPage, ScannedWord } from '../../ir/scan.ts'
+import type { ScannedPage, ScannedWord } from './scan.ts'
 
 /** The ink of a word ends so far before its advance does, at both sides together, in parts of the size. */
 const bearings = 0.09

@@ -2,10 +2,10 @@
 import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
-import type { ScannedPage, ScannedWord } from '../../ir/scan.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { type Family, familyOf } from './families.ts'
 import { hex, lettersOf, type ToPoints } from './letters.ts'
+import type { ScannedPage, ScannedWord } from './scan.ts'
 import { linesOf } from './sizes.ts'
 
 /** Letters in a picture beside text, from which on it is a picture of text. */

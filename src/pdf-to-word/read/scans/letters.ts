@@ -1,8 +1,8 @@
 /** Scanned words as letters, each in its place. */
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import type { ScannedWord } from '../../ir/scan.ts'
 import { type Family, faceOf } from './families.ts'
+import type { ScannedWord } from './scan.ts'
 import type { ScannedLine } from './sizes.ts'
 
 /** How wide a letter is that no table knows, in parts of the size; only what they have of a word counts. */

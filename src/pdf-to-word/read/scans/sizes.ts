@@ -1,7 +1,7 @@
 /** Gives the lines of a scanned page their sizes and baselines: those that are nearly alike are alike. */
 import { median } from '../../ir/geometry.ts'
-import type { ScannedWord } from '../../ir/scan.ts'
 import { type Family, sizeByWidth } from './families.ts'
+import type { ScannedWord } from './scan.ts'
 
 export interface ScannedLine {
   words: readonly ScannedWord[]

@@ -1,5 +1,5 @@
 /** A page that was read from its picture. Places are in pixels of the levelled, upright picture, x to the right, y down. */
-import type { Box, Matrix } from './geometry.ts'
+import type { Box, Matrix } from '../../ir/geometry.ts'
 
 export interface ScannedPage {
   /** 1-based. */
