@@ -41,12 +41,14 @@ RUN printf 'path-exclude=%s\n' \
     '/usr/share/fonts/type1/*' \
     '/usr/share/fonts/truetype/noto/NotoKufi*' \
     > /etc/dpkg/dpkg.cfg.d/convertd
+# Models that read letters in pictures, beside those of system-packages: 110 MB. Fewer make the image smaller, any of Debian's may be added.
+ARG OCR_LANGUAGES="chi-sim chi-tra jpn kor ara fas urd heb rus ukr por nld pol ces slk slv dan swe nor fin isl ell hun ron bul hrv srp est lav lit gle mlt cat tur"
 # LibreOffice without its windows is 58 MB less; its dialogs (uiconfig) are there because Writer needs one to read comments.
 RUN --mount=type=bind,source=system-packages,target=/tmp/system-packages \
   apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
     libreoffice-writer-nogui libreoffice-uiconfig-writer libreoffice-calc-nogui libreoffice-uiconfig-calc libreoffice-impress-nogui libreoffice-uiconfig-impress libreoffice-draw-nogui libreoffice-uiconfig-draw libreoffice-math-nogui tini \
-    $(sed 's/#.*//' /tmp/system-packages) > /dev/null \
+    $(sed 's/#.*//' /tmp/system-packages) $(printf 'tesseract-ocr-%s ' $OCR_LANGUAGES) > /dev/null \
   && fc-cache --system-only --force \
   && rm -rf /var/lib/apt/lists/* /var/log/*.log /var/log/apt /var/lib/ucf/cache/* /var/cache/debconf/*-old
 COPY --from=native /node /usr/local/bin/node

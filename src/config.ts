@@ -3,7 +3,22 @@ import { existsSync } from 'node:fs'
 import type { z } from 'zod'
 import { defaultConcurrency } from './concurrency.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
-import { integer, list, megabyte, megapixel, minuteMs, number, oneOf, origins, path, setting, text, toggle, url } from './setting.ts'
+import {
+  integer,
+  languages,
+  list,
+  megabyte,
+  megapixel,
+  minuteMs,
+  number,
+  oneOf,
+  origins,
+  path,
+  setting,
+  text,
+  toggle,
+  url,
+} from './setting.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -124,6 +139,9 @@ export const settings = {
     'After SIGTERM, running conversions get so long to end, in seconds; the rest resumes at the next start.',
   ),
   CONVERTD_HEIC: setting('heic', toggle, 'on', 'Read HEIC pictures; off: heic and heif are refused and listed nowhere.'),
+  CONVERTD_OCR: setting('ocr', toggle, 'on', 'Read letters in pictures; off: what cannot do without it is not on offer.'),
+  CONVERTD_OCR_LANGUAGES: setting('ocrLanguages', languages, undefined, 'Languages read by default, such as deu,eng; unset: by the page.'),
+  CONVERTD_TESSDATA_DIR: setting('tessdataDir', path, undefined, 'Folder with more models (.traineddata) that read letters; unset: none.'),
   CONVERTD_ACTIONS: setting('allowedActions', list, undefined, 'Actions on offer; unset: all.'),
   CONVERTD_CONSOLE: setting('console', toggle, 'on', 'The web console at /.'),
   CONVERTD_METRICS: setting('metrics', toggle, 'on', 'Prometheus metrics at /metrics.'),

@@ -60,6 +60,15 @@ export const list: Kind<readonly string[]> = [
     )
     .refine((names) => names.length > 0, 'names, separated by commas'),
 ]
+const languageForms = 'names of languages such as eng or chi_sim, separated by commas or +'
+/** As Tesseract names its models. */
+export const languages: Kind<readonly string[]> = [
+  languageForms,
+  z
+    .string()
+    .transform((value) => value.split(/[,+]/).map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^[A-Za-z]{3}(?:_[A-Za-z]{3,4})?$/.test(name)), languageForms),
+]
 const originForms = 'origins such as https://intranet.example, separated by commas, or *'
 /** As browsers send them: no path, not even a slash (RFC 6454). */
 export const origins: Kind<readonly string[]> = [

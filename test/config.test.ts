@@ -49,6 +49,7 @@ test('runs with no configuration at all: every default is as the contract has it
     heic: true,
     console: true,
     metrics: true,
+    ocr: true,
     logLevel: 'info',
     logFormat: 'auto',
     trustProxy: false,

@@ -28,6 +28,8 @@ export const warningCodes = [
   'remote_content_blocked',
   'content_lost',
   'signature_broken',
+  'low_confidence',
+  'ocr_language',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -49,6 +51,10 @@ export interface Work<Options> {
   workDir: string
   /** How many processes this run may keep busy at once, at least 1. */
   parallelism: number
+  /** The same at this moment, for a run that takes long: others may have begun meanwhile, or ended. */
+  parallelismNow(): number
+  /** Allows the run so many milliseconds more than the usual time limit, once it is known that there is much to do. */
+  allowTime(ms: number): void
   /** Aborted by the time limit, a deletion or a shutdown, with an AppError as its reason. */
   signal: AbortSignal
   log: Logger
@@ -76,6 +82,16 @@ export interface ActionOutcome {
   files: ResultFile[]
   /** Options whose default was found out from the input. */
   options?: Record<string, unknown>
+  /** The pages that were read from their pictures. */
+  pagesRead?: PageConfidence[]
+}
+
+/** How surely the letters of a page were read. */
+export interface PageConfidence {
+  /** 1-based. */
+  page: number
+  /** 0..100; null where it has no letters. */
+  confidence: number | null
 }
 
 /** How many files one conversion takes. */

@@ -1,9 +1,11 @@
 /** pdf-to-text: the text of a PDF. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction } from './action.ts'
+import { defineAction, type PageConfidence, type Work } from './action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
+import { languagesOption, ocrOption } from './ocr/options.ts'
+import { readPages } from './ocr/read-pages.ts'
 import { passwordOption } from './pdf/change-pdf.ts'
 
 const options = z.strictObject({
@@ -12,28 +14,59 @@ const options = z.strictObject({
     .enum(['reading', 'page'])
     .default('reading')
     .describe('reading gives the text in the order in which people read it; page keeps words where they are on the page, apart by spaces.'),
+  ocr: ocrOption,
+  languages: languagesOption,
   password: passwordOption,
 })
+
+type TextWork = Work<z.output<typeof options>>
 
 export const pdfToText = defineAction({
   name: 'pdf-to-text',
   group: 'from_pdf',
-  summary: 'Takes the text out of a PDF.',
+  summary: 'Takes the text out of a PDF, and reads it where pages are scans.',
   accepts: ['pdf'],
   produces: ['txt'],
   needs: ['pdf', 'poppler'],
   sample: samplePdf,
   options,
-  async run({ input, options: { pages, layout, password }, engines, limits, workDir, signal, ...work }) {
-    const opened = await engines.pdf.open({ path: input.path, password, workDir, signal })
+  async run(work) {
+    const { input, options: chosen, engines, limits, workDir, signal } = work
+    const opened = await engines.pdf.open({ path: input.path, password: chosen.password, workDir, signal })
     work.onPages(opened.pages)
-    const chosen = choosePages(pages, opened.pages)
-    refuseTooManyPages(chosen.length, limits.maxPages)
-    const isWhole = chosen.length === opened.pages
-    const source = isWhole ? opened.path : await engines.pdf.selectPages({ path: opened.path, pages: chosen, workDir, signal })
-    const { path, hasText } = await engines.pdf.readText({ path: source, layout, workDir, signal })
+    const pages = choosePages(chosen.pages, opened.pages)
+    refuseTooManyPages(pages.length, limits.maxPages)
+    const isWhole = pages.length === opened.pages
+    const source = isWhole ? opened.path : await engines.pdf.selectPages({ path: opened.path, pages, workDir, signal })
+    const { path, hasText, pagesRead } = await takeText(work, source, pages)
     if (!hasText) work.onWarning('no_text_layer', 'The pages are pictures or empty: they hold no text that could be taken out.')
-    work.onProgress(chosen.length, chosen.length)
-    return { files: [{ path, filename: replaceExtension(input.filename, 'txt'), kind: 'txt' }] }
+    work.onProgress(pages.length, pages.length)
+    return { files: [{ path, filename: replaceExtension(input.filename, 'txt'), kind: 'txt' }], ...(pagesRead && { pagesRead }) }
   },
 })
+
+interface Taken {
+  path: string
+  hasText: boolean
+  pagesRead?: PageConfidence[]
+}
+
+/** @param numbers those of the pages, as the client counts them */
+async function takeText(work: TextWork, path: string, numbers: readonly number[]): Promise<Taken> {
+  const { options: chosen, engines, workDir, signal } = work
+  const { layout, ocr } = chosen
+  const own = await engines.pdf.readText({ path, layout, workDir, signal })
+  if (ocr === 'off' || !(await engines.ocr.isOn())) return own
+  const pages = numbers.map((_, index) => index + 1)
+  const read = await readPages(work, { path, pages, mode: ocr, numberOf: (page) => numbers[page - 1] ?? page })
+  if (read.pages.length === 0) return own
+  const { pagesRead } = read
+  const hasText = own.hasText || read.pages.some(({ words }) => words > 0)
+  if (layout === 'page') {
+    const layer = { pages: read.pages, minConfidence: 0, rotate: true, deskew: false, language: null }
+    const layered = await engines.ocr.writeLayer({ path, ...layer, workDir, signal })
+    return { path: (await engines.pdf.readText({ path: layered, layout, workDir, signal })).path, hasText, pagesRead }
+  }
+  const text = { count: numbers.length, pages: read.pages, own: own.path, minConfidence: 0, workDir, signal }
+  return { path: await engines.ocr.writeText(text), hasText, pagesRead }
+}

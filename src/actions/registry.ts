@@ -9,7 +9,9 @@ import { convertOffice } from './convert-office.ts'
 import { drawingToPdf } from './drawing-to-pdf.ts'
 import { excelToPdf } from './excel-to-pdf.ts'
 import { imageToPdf } from './image-to-pdf.ts'
+import { imageToText } from './image-to-text.ts'
 import { mergePdf } from './merge-pdf.ts'
+import { ocrPdf } from './ocr-pdf.ts'
 import { officeToPdf } from './office-to-pdf.ts'
 import { pdfToImage } from './pdf-to-image.ts'
 import { pdfToJpg } from './pdf-to-jpg.ts'
@@ -36,8 +38,10 @@ export const actions: readonly Action[] = [
   convertOffice,
   imageToPdf,
   convertImage,
+  imageToText,
   mergePdf,
   compressPdf,
+  ocrPdf,
   splitPdf,
   arrangePdf,
   stampPdf,
@@ -52,17 +56,19 @@ export function actionsHere(all: readonly Action[]): readonly Action[] {
 }
 
 /**
- * Returns those on offer on this machine, by name; undefined allows all. Where HEIC is off, none accepts it.
+ * Returns those on offer on this machine, by name; undefined allows all. Where HEIC is off, none accepts it; where
+ * OCR is off, actions that cannot do without are left out.
  * @throws AppError `invalid_config` for a name that no action has
  */
 export function chooseActions(
   all: readonly Action[],
   allowed: readonly string[] | undefined,
-  { heic }: Pick<Config, 'heic'> = { heic: true },
+  { heic, ocr = true }: Pick<Config, 'heic'> & Partial<Pick<Config, 'ocr'>> = { heic: true },
 ): ReadonlyMap<string, Action> {
   const faults = choiceFaults(all, allowed)
   if (faults.length > 0) throw allInOne(faults)
-  const chosen = actionsHere(all.filter(({ name }) => allowed?.includes(name) ?? true))
+  const isOffered = ({ name, needs }: Action) => (allowed?.includes(name) ?? true) && (ocr || !needs.includes('ocr'))
+  const chosen = actionsHere(all.filter(isOffered))
   return new Map(chosen.map((action) => [action.name, heic ? action : withoutHeic(action)]))
 }
 

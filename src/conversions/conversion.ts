@@ -1,5 +1,5 @@
 /** The record of a conversion and the states that it goes through. */
-import type { Warning } from '../actions/action.ts'
+import type { PageConfidence, Warning } from '../actions/action.ts'
 import { randomBase62, toBase62 } from '../base62.ts'
 import type { FailureCode } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
@@ -51,6 +51,8 @@ export interface Conversion extends Versioned {
   /** In the order in which they were sent. */
   inputs: [StoredInput, ...StoredInput[]]
   result: StoredFile[] | null
+  /** Left out: none was read from a picture. */
+  pages_read?: PageConfidence[]
   error: { code: FailureCode; message: string } | null
   warnings: Warning[]
   /** Left out: sent without Idempotency-Key. */

@@ -15,6 +15,8 @@ export interface ActionRun extends Given {
   action: Action
   /** With the limits of the run and of its result. */
   config: Config
+  /** Unset: always as many as at the start. */
+  parallelismNow?: () => number
   /** Called with the pages of an input, and with its index. */
   onPages(pages: number, index: number): void
   /** Called with 0 to 99, never with less than before. */
@@ -38,7 +40,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
   if (!input) throw new Error('a conversion needs an input')
   const limit = new AbortController()
   const signal = AbortSignal.any([run.signal, limit.signal])
-  const endTimer = after(config.conversionTimeoutMs, () => limit.abort(timeoutError(config.conversionTimeoutMs)))
+  const timer = startTimer(config.conversionTimeoutMs, (limitMs) => limit.abort(timeoutError(limitMs)))
   const done = new AbortController()
   try {
     await makeFreshDir(workDir)
@@ -47,7 +49,9 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
     void boundSize({ folder: workDir, ...bounds, onExceeded: (reason) => limit.abort(reason), signal: done.signal })
     const reports = reportsUntil(done.signal, run)
-    const work = action.run({ input, inputs, options, engines, limits: config, workDir, parallelism, signal, log, ...reports })
+    const { parallelismNow = () => parallelism } = run
+    const means = { engines, limits: config, workDir, parallelism, parallelismNow, allowTime: timer.allow }
+    const work = action.run({ input, inputs, options, ...means, signal, log, ...reports })
     const outcome = await endWithSignal(work, signal)
     signal.throwIfAborted()
     await measureResult(outcome.files, workDir, config.maxResultBytes)
@@ -57,8 +61,23 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     signal.throwIfAborted()
     throw error
   } finally {
-    endTimer()
+    timer.end()
     done.abort()
+  }
+}
+
+/** Ends a run after its time, and what it was allowed beyond that. */
+function startTimer(limitMs: number, onEnd: (limitMs: number) => void) {
+  const start = performance.now()
+  let whole = limitMs
+  let end = after(whole, () => onEnd(whole))
+  return {
+    allow(ms: number) {
+      end()
+      whole += ms
+      end = after(Math.max(0, start + whole - performance.now()), () => onEnd(whole))
+    },
+    end: () => end(),
   }
 }
 

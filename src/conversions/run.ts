@@ -54,7 +54,7 @@ export function createRunner(parts: RunParts): Runner {
 }
 
 /** What a record says of a conversion that has ended. */
-type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'error'>
+type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'pages_read' | 'error'>
 
 async function runToItsEnd(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<void> {
   const { config, fileStore, observe, log } = parts
@@ -112,7 +112,8 @@ async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortContr
   signal.throwIfAborted()
   const { workDir } = files.conversion(conversion.id)
   const result = await keepResult(fileStore, { attempt: refOf(conversion), files: outcome.files, workDir, signal })
-  return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, error: null }
+  const read = outcome.pagesRead && { pages_read: outcome.pagesRead }
+  return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, ...read, error: null }
 }
 
 /** What it reports goes into the attempt's copy of the record. */
@@ -133,6 +134,7 @@ async function runStored(parts: RunParts, { conversion, report }: Attempt, signa
     config,
     workDir: files.conversion(conversion.id).workDir,
     parallelism: 1 + queue.freeSlots(),
+    parallelismNow: () => 1 + queue.freeSlots(),
     signal,
     log: log.child({ conversion_id: conversion.id }),
     onPages(pages, index) {

@@ -6,6 +6,7 @@ import { findNativeProgram } from '../native-programs.ts'
 import type { Engines } from './engines.ts'
 import { createImageEngine } from './image/image.ts'
 import { createFileEngine } from './inspect/files.ts'
+import { createOcrEngine } from './ocr/ocr.ts'
 import { createOfficeHost, type OfficeHost, type OfficeHostParts, type OfficeHostState } from './office/host/host.ts'
 import { createOfficeEngine } from './office/office.ts'
 import { findOfficeFolder } from './office/program/program.ts'
@@ -24,7 +25,18 @@ const coresOfOne = 2
 const noOfficeHost: OfficeHostState = { state: 'off', starts: 0, problem: null }
 
 interface Parts {
-  config: Pick<Config, 'concurrency' | 'memoryLimitBytes' | 'maxResultBytes' | 'sandbox' | 'conversionTimeoutMs' | 'heic'>
+  config: Pick<
+    Config,
+    | 'concurrency'
+    | 'memoryLimitBytes'
+    | 'maxResultBytes'
+    | 'sandbox'
+    | 'conversionTimeoutMs'
+    | 'heic'
+    | 'ocr'
+    | 'ocrLanguages'
+    | 'tessdataDir'
+  >
   /** Added to every program's environment. */
   env: Readonly<Record<string, string>>
   /** For the folders of programs that are kept warm; on the file system of the inputs. */
@@ -74,6 +86,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       pdf: createPdfEngine({ run, count: files.countPages }),
       poppler: createPopplerEngine({ run }),
       stamp: createStampEngine({ run }),
+      ocr: createOcrEngine({ run, modelDir: config.tessdataDir, scratchDir, languages: config.ocrLanguages, isAllowed: config.ocr }),
       image,
       word,
       programs: createPrograms(run),

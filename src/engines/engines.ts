@@ -2,6 +2,7 @@
 
 import type { ImageEngine } from './image/image.ts'
 import type { DetectKind } from './inspect/detection/detect.ts'
+import type { OcrEngine } from './ocr/ocr.ts'
 import type { OfficeEngine } from './office/office.ts'
 import type { PdfEngine } from './pdf/pdf.ts'
 import type { PopplerEngine } from './pdf/poppler.ts'
@@ -9,7 +10,7 @@ import type { StampEngine } from './pdf/stamp/stamp.ts'
 import type { Programs } from './process/programs.ts'
 import type { WordEngine } from './word/word.ts'
 
-export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image'
+export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image' | 'ocr'
 
 export interface Engines {
   /** LibreOffice: open this, export that. */
@@ -22,6 +23,8 @@ export interface Engines {
   stamp: StampEngine
   /** Pictures to pictures. */
   image: ImageEngine
+  /** Text out of pictures of pages. */
+  ocr: OcrEngine
   /** PDFs to Word files. */
   word: WordEngine
   /** Any other program of the system, in the sandbox. */

@@ -40,6 +40,17 @@ const result = z.strictObject({
   sha256: sha256.nullable().describe('Null for a ZIP.'),
   url: z.string().describe('Where to download it.'),
   files: z.array(resultFile),
+  pages: z
+    .array(
+      z.strictObject({
+        page: z.int().min(1),
+        confidence: z.number().min(0).max(100).nullable().describe('Null for a page without letters.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'The pages that were read from their pictures, and how surely: the mean of their letters, 100 at best. Left out where none was.',
+    ),
 })
 
 const input = z.strictObject({

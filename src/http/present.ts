@@ -49,6 +49,7 @@ function presentResult(conversion: Conversion, files: readonly StoredFile[], pub
   return {
     ...whole,
     url,
+    ...(conversion.pages_read && { pages: conversion.pages_read }),
     files: files.map(({ filename, size, kind, width, height, page }) => ({
       filename,
       size,

@@ -99,6 +99,8 @@ async function convertPicture(path: string, workDir: string, engines: Engines): 
     limits: { maxPages: 1, maxPixels: 1e9, maxResultBytes: 1e9 },
     workDir,
     parallelism: 1,
+    parallelismNow: () => 1,
+    allowTime: () => {},
     signal: AbortSignal.timeout(60_000),
     log: pino({ level: 'silent' }),
     onPages: () => undefined,

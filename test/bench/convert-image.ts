@@ -79,6 +79,8 @@ async function convertOurs(path: string, folder: string, format: string, engines
     limits: { maxPages: 2000, maxPixels: 268_000_000, maxResultBytes: 1024 * megabyte },
     workDir,
     parallelism: 1,
+    parallelismNow: () => 1,
+    allowTime: () => {},
     signal: AbortSignal.timeout(120_000),
     log: pino({ level: 'silent' }),
     onPages: () => undefined,

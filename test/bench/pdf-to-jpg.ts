@@ -70,6 +70,8 @@ async function renderOurs(path: string, workDir: string, engines: Engines): Prom
     limits: { maxPages: pageCount, maxPixels: 268_000_000, maxResultBytes: 1024 * megabyte },
     workDir,
     parallelism: availableParallelism(),
+    parallelismNow: () => 1,
+    allowTime: () => {},
     signal: AbortSignal.timeout(120_000),
     log: pino({ level: 'silent' }),
     onPages: () => {},

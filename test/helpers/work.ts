@@ -34,6 +34,8 @@ export interface ActionRunOutcome extends ActionOutcome {
   /** Of each, by its index. */
   inputPages: number[]
   progress: { done: number; total: number }[]
+  /** Beyond the usual time limit. */
+  allowedMs: number
   warnings: { code: WarningCode; message: string }[]
 }
 
@@ -49,7 +51,8 @@ export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
   }
   const input = await copyInput(run, 0)
   const more = await Promise.all((run.more ?? []).map((one, index) => copyInput(one, index + 1)))
-  const reported: Pick<ActionRunOutcome, 'pages' | 'inputPages' | 'progress' | 'warnings'> = {
+  const reported: Pick<ActionRunOutcome, 'pages' | 'inputPages' | 'progress' | 'warnings' | 'allowedMs'> = {
+    allowedMs: 0,
     pages: null,
     inputPages: [],
     progress: [],
@@ -67,6 +70,10 @@ export async function runAction(run: ActionRun): Promise<ActionRunOutcome> {
     },
     workDir,
     parallelism: run.parallelism ?? 2,
+    parallelismNow: () => run.parallelism ?? 2,
+    allowTime: (ms) => {
+      reported.allowedMs += ms
+    },
     signal: run.signal ?? AbortSignal.timeout(120_000),
     log: pino({ level: 'silent' }),
     onPages: (pages, index = 0) => {

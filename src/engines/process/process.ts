@@ -33,6 +33,8 @@ export interface ProcessRequest {
   calls?: Calls | undefined
   /** Set for a program that reserves far more address space than it uses: its data is bounded instead, with so much room beside the limit. */
   dataBytesBeside?: number | undefined
+  /** Address space of a program that gets less than the others. */
+  memoryBytes?: number | undefined
   /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
   signal: AbortSignal
   /** Written to stdin, for example a password. */
@@ -78,11 +80,11 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
       await mkdir(tempDir, { recursive: true, mode: 0o700 })
       // An abort may have come meanwhile: the listener below would never hear of it.
       request.signal.throwIfAborted()
-      const { command, args, workDir, reads = [], socketDir, calls, dataBytesBeside } = request
+      const { command, args, workDir, reads = [], socketDir, calls, dataBytesBeside, memoryBytes = Infinity } = request
       const { memoryLimitBytes, fileLimitBytes: fileBytes } = limits
       const bounds =
         dataBytesBeside === undefined
-          ? { addressBytes: memoryLimitBytes, fileBytes }
+          ? { addressBytes: Math.min(memoryLimitBytes, memoryBytes), fileBytes }
           : { dataBytes: memoryLimitBytes + dataBytesBeside, fileBytes }
       const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir, calls }, bounds)
       return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })

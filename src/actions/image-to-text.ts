@@ -1,0 +1,35 @@
+/** image-to-text: the text in pictures. */
+import { z } from 'zod'
+import { replaceExtension } from '../filenames.ts'
+import { defineAction } from './action.ts'
+import { sampleScanPicture } from './common/sample-scan.ts'
+import { languagesOption, minConfidenceOption } from './ocr/options.ts'
+import { readPages } from './ocr/read-pages.ts'
+import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
+
+const options = z.strictObject({ languages: languagesOption, min_confidence: minConfidenceOption })
+
+export const imageToText = defineAction({
+  name: 'image-to-text',
+  group: 'pictures',
+  summary: 'Reads the text in scans, photographs and screenshots; several pictures become one text.',
+  inputs: { min: 1, max: Number.POSITIVE_INFINITY },
+  accepts: pictureKinds,
+  produces: ['txt'],
+  needs: ['image', 'pdf', 'poppler', 'ocr'],
+  sample: sampleScanPicture,
+  options,
+  async run(work) {
+    const { input, inputs, options: chosen, engines, workDir, signal, onProgress, onWarning } = work
+    // Of the time, making pages of the pictures is a small part.
+    const path = await makePicturePdf({ ...work, onProgress: () => {} }, inputs, ownSize)
+    const count = await engines.pdf.countPages({ path, workDir, signal })
+    const pages = Array.from({ length: count }, (_, index) => index + 1)
+    onProgress(0, count)
+    const read = await readPages(work, { path, pages, mode: 'force' })
+    if (read.pages.every(({ words }) => words === 0)) onWarning('no_text_layer', 'No text was found in the pictures.')
+    const { min_confidence: minConfidence } = chosen
+    const text = await engines.ocr.writeText({ count, pages: read.pages, own: null, minConfidence, workDir, signal })
+    return { files: [{ path: text, filename: replaceExtension(input.filename, 'txt'), kind: 'txt' }], pagesRead: read.pagesRead }
+  },
+})

@@ -1,0 +1,66 @@
+/** ocr-pdf: a scan as a PDF whose text can be searched and selected. */
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceExtension } from '../filenames.ts'
+import { defineAction, type ResultFile } from './action.ts'
+import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
+import { sampleScan } from './common/sample-scan.ts'
+import { languagesOption, minConfidenceOption } from './ocr/options.ts'
+import { readPages } from './ocr/read-pages.ts'
+import { openToChange, passwordOption } from './pdf/change-pdf.ts'
+
+const options = z.strictObject({
+  languages: languagesOption,
+  pages: pagesOption.describe('Pages to read, counted from 1, such as 1-3,5,8-; unset: all. The result has every page.'),
+  ocr: z
+    .enum(['auto', 'force'])
+    .default('auto')
+    .describe('auto reads pages without text, and large pictures on the others; force reads all. What a page has of its own stays.'),
+  rotate: z.boolean().default(true).describe('Show pages upright that lie on their side or on their head.'),
+  deskew: z
+    .boolean()
+    .default(false)
+    .describe('Show pages level that lie askew. The pictures keep their bytes; only how they are placed changes.'),
+  min_confidence: minConfidenceOption,
+  lang: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'a language tag such as en or de-CH')
+    .optional()
+    .describe('Language of the document for screen readers, such as en or de-CH; unset: what the PDF says.'),
+  sidecar: z.boolean().default(false).describe('Give the text as a file of its own, too.'),
+  password: passwordOption,
+})
+
+export const ocrPdf = defineAction({
+  name: 'ocr-pdf',
+  group: 'pdf_tools',
+  summary: 'Makes scans searchable: text that can be selected lies over the pictures, which stay as they are.',
+  accepts: ['pdf'],
+  produces: ['pdf', 'txt'],
+  needs: ['pdf', 'poppler', 'ocr'],
+  sample: sampleScan,
+  options,
+  async run(work) {
+    const { input, options: chosen, engines, limits, workDir, signal } = work
+    const opened = await openToChange(work)
+    const pages = choosePages(chosen.pages, opened.pages)
+    refuseTooManyPages(pages.length, limits.maxPages)
+    const read = await readPages(work, { path: opened.path, pages, mode: chosen.ocr })
+    const { rotate, deskew, min_confidence: minConfidence, lang } = chosen
+    const path = join(workDir, 'result.pdf')
+    const plan = { pages: read.pages, minConfidence, rotate, deskew, language: lang ?? null }
+    const layered =
+      read.pages.length === 0 && lang === undefined
+        ? opened.path
+        : await engines.ocr.writeLayer({ path: opened.path, ...plan, workDir, signal })
+    await copyFile(layered, path)
+    const files: ResultFile[] = [{ path, filename: replaceExtension(input.filename, 'pdf'), kind: 'pdf' }]
+    if (chosen.sidecar) {
+      const { path: own } = await engines.pdf.readText({ path: opened.path, layout: 'reading', workDir, signal })
+      const text = await engines.ocr.writeText({ count: opened.pages, pages: read.pages, own, minConfidence, workDir, signal })
+      files.push({ path: text, filename: replaceExtension(input.filename, 'txt'), kind: 'txt' })
+    }
+    return { files, pagesRead: read.pagesRead }
+  },
+})

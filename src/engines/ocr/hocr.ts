@@ -1,0 +1,126 @@
+/** Reads the hOCR that tesseract writes. It has read a client's picture and may have been taken over by it: nothing of it is believed that cannot be. */
+import type { OcrWord } from './page.ts'
+
+/** More words than any page has; what comes after them is left out. */
+const mostWords = 50_000
+/** Characters of one word: a line of leader dots is below. */
+const longestWord = 500
+/** Characters that an attribute is looked for in. */
+const longestTag = 2000
+const lineClasses = /^ocr_(?:line|header|caption|textfloat)$/
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Characters that show nothing but change what is around them: controls, marks of direction, halves of pairs. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/gu
+
+interface Size {
+  width: number
+  height: number
+}
+
+interface Line {
+  number: number
+  left: number
+  bottom: number
+  slope: number
+  offset: number
+  size: number
+}
+
+/**
+ * Returns the words in the order in which they stand in the file, each in whole pixels inside of the picture. What is damaged is left out.
+ * @param size pixels of the picture that was read
+ */
+export function parseHocr(text: string, size: Size): OcrWord[] {
+  const words: OcrWord[] = []
+  const counts = { block: -1, paragraph: -1, line: -1 }
+  let line: Line | undefined
+  let word: { title: string; text: string } | undefined
+  for (const { tag, chars } of piecesOf(text)) {
+    if (words.length === mostWords) break
+    if (word !== undefined && word.text.length < longestWord) word.text += chars
+    if (tag.startsWith('/span')) {
+      const read = word && line && wordFrom(word.title, word.text, line, counts, size)
+      if (read) words.push(read)
+      word = undefined
+      continue
+    }
+    const kind = attribute(tag, 'class')
+    if (kind === 'ocr_carea') counts.block++
+    else if (kind === 'ocr_par') counts.paragraph++
+    else if (kind === 'ocrx_word') word = { title: attribute(tag, 'title'), text: '' }
+    else if (lineClasses.test(kind)) {
+      counts.line++
+      line = lineFrom(attribute(tag, 'title'), counts.line, size)
+    }
+  }
+  return words
+}
+
+/** Tags without their brackets, each with the characters before it; regular expressions would take the square of the time for `<<<<`. */
+function* piecesOf(text: string): Generator<{ tag: string; chars: string }> {
+  for (let at = 0; ; ) {
+    const start = text.indexOf('<', at)
+    const end = start < 0 ? -1 : text.indexOf('>', start)
+    if (end < 0) return
+    yield { tag: text.slice(start + 1, Math.min(end, start + longestTag)), chars: text.slice(at, Math.min(start, at + longestWord)) }
+    at = end + 1
+  }
+}
+
+function attribute(tag: string, name: string): string {
+  const match = new RegExp(`\\b${name}=(?:'([^']*)'|"([^"]*)")`).exec(tag)
+  return match?.[1] ?? match?.[2] ?? ''
+}
+
+function lineFrom(title: string, number: number, size: Size): Line | undefined {
+  const box = boxFrom(title, size)
+  if (!box) return undefined
+  const [slope = 0, offset = 0] = numbers(title, 'baseline')
+  const [height = box.y1 - box.y0] = numbers(title, 'x_size')
+  const isSane = Math.abs(slope) < 1 && Math.abs(offset) <= size.height
+  return {
+    ...{ number, left: box.x0, bottom: box.y1 },
+    ...(isSane ? { slope, offset } : { slope: 0, offset: 0 }),
+    size: height > 0 && height <= size.height ? height : box.y1 - box.y0,
+  }
+}
+
+function wordFrom(title: string, chars: string, line: Line, { block, paragraph }: { block: number; paragraph: number }, size: Size) {
+  const box = boxFrom(title, size)
+  const text = plainText(chars)
+  if (!box || text === '') return undefined
+  const [confidence = 0] = numbers(title, 'x_wconf')
+  const baseline = (x: number) => Math.min(Math.max(line.bottom + line.offset + line.slope * (x - line.left), 0), size.height)
+  return {
+    ...{ ...box, text, confidence: Math.min(Math.max(confidence, 0), 100), size: line.size, line: line.number },
+    ...{ baseline: [baseline(box.x0), baseline(box.x1)] as const, block: Math.max(block, 0), paragraph: Math.max(paragraph, 0) },
+  }
+}
+
+/** undefined for one that is empty, turned over or wholly outside. */
+function boxFrom(title: string, { width, height }: Size) {
+  const [x0, y0, x1, y1] = numbers(title, 'bbox')
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
+  const box = { x0: Math.max(x0, 0), y0: Math.max(y0, 0), x1: Math.min(x1, width), y1: Math.min(y1, height) }
+  return box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined
+}
+
+/** Returns the numbers behind a name in a title; none where one of them is none. */
+function numbers(title: string, name: string): number[] {
+  const found = new RegExp(`(?:^|;)\\s*${name}\\s+([^;]*)`).exec(title)?.[1]?.trim().split(/\s+/).map(Number) ?? []
+  return found.every(Number.isFinite) ? found : []
+}
+
+/** Characters of one word as text; '' for what shows nothing. */
+function plainText(chars: string): string {
+  const decoded = chars.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (all, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? all
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : ''
+  })
+  return decoded
+    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(unseen, '')
+    .trim()
+    .slice(0, longestWord)
+}

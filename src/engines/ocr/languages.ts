@@ -1,0 +1,42 @@
+/** Which models read which script. Tesseract's names, as Debian's packages have them. */
+
+/** Read at once, Latin ones cost a sixth more time than English alone. */
+export const latinLanguages = ['eng', 'deu', 'fra', 'spa', 'ita'] as const
+
+/** By what Tesseract calls a script; the first lists are tried first, and what is not installed is left out. */
+const scripts: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Cyrillic: [
+    ['rus', 'ukr', 'eng'],
+    ['bul', 'srp', 'bel', 'mkd', 'eng'],
+  ],
+  Greek: [['ell', 'eng']],
+  Arabic: [
+    ['ara', 'eng'],
+    ['fas', 'eng'],
+    ['urd', 'eng'],
+  ],
+  Hebrew: [['heb', 'eng']],
+  Han: [
+    ['chi_sim', 'eng'],
+    ['chi_tra', 'eng'],
+    ['jpn', 'eng'],
+  ],
+  Japanese: [['jpn', 'eng']],
+  Hiragana: [['jpn', 'eng']],
+  Katakana: [['jpn', 'eng']],
+  Korean: [['kor', 'eng']],
+  Hangul: [['kor', 'eng']],
+  Thai: [['tha', 'eng']],
+  Devanagari: [['hin', 'eng']],
+  Georgian: [['kat', 'eng']],
+  Armenian: [['hye', 'eng']],
+}
+
+/** Returns the sets of installed models that may read a script, the likeliest first; none where no model of the script is there. */
+export function modelsFor(script: string, installed: ReadonlySet<string>): string[][] {
+  const sets = scripts[script] ?? []
+  return sets.flatMap((set) => {
+    const there = set.filter((name) => installed.has(name))
+    return there.some((name) => name !== 'eng') ? [there] : []
+  })
+}

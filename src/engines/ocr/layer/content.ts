@@ -1,0 +1,121 @@
+/** The words of a page as operators that draw nothing: each in its place, so that it can be found and selected. */
+import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
+import type { OcrPage } from '../page.ts'
+import { latinText } from './latin-fonts.ts'
+import type { OtherFont } from './other-font.ts'
+
+type Word = OcrPage['words'][number]
+
+/** What the words of one page need. */
+export interface PageText {
+  operators: string
+  /** Names of standard fonts. */
+  latin: Set<string>
+  hasOther: boolean
+  /** How many paragraphs are marked. */
+  paragraphs: number
+}
+
+/** From the lowest descender to the highest ascender in parts of the size (docs/ocr.md). */
+const sizeShare = 0.92
+/** Sizes that differ by less are one. */
+const alike = 1.12
+/** A first letter of one of the scripts that run from right to left. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Where a space of the line before is as good as one between two words, in sizes. */
+const usualSpace = 0.3
+
+/**
+ * Returns the operators.
+ * @param place from the picture's pixels to the page's own space
+ * @param isTagged whether paragraphs are marked, from number 0 on
+ */
+export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, other: OtherFont, isTagged: boolean): PageText {
+  const scale = Math.hypot(place[0], place[1])
+  const text: PageText = { operators: '', latin: new Set(), hasOther: false, paragraphs: 0 }
+  if (words.length === 0) return text
+  const sizes = commonSizes(words, scale)
+  const parts = ['BT', '3 Tr']
+  let paragraph: number | undefined
+  let font = ''
+  for (const [index, word] of words.entries()) {
+    if (isTagged && word.paragraph !== paragraph) {
+      if (paragraph !== undefined) parts.push('EMC')
+      parts.push(`/P <</MCID ${text.paragraphs++}>> BDC`)
+    }
+    paragraph = word.paragraph
+    const size = sizes.get(word.size) ?? word.size * scale
+    const drawn = encode(word, other)
+    if (drawn.font === 'Other') text.hasOther = true
+    else text.latin.add(drawn.font)
+    const baseline = baselineOf(word)
+    const matrix = multiply([1 / scale, 0, 0, -1 / scale, word.x0, baseline], place)
+    if (font !== `${drawn.font} ${size}`) parts.push(`/Ocr${drawn.font} ${shortNumber(size)} Tf`)
+    font = `${drawn.font} ${size}`
+    const width = (word.x1 - word.x0) * scale
+    const gap = gapBehind(word, words[index + 1]) * scale
+    parts.push(
+      `${matrix.map(shortNumber).join(' ')} Tm ${stretch(width, drawn.width * size)} Tz <${drawn.codes.toString('hex')}> Tj`,
+      // Without it, readers glue words to each other.
+      `${stretch(gap, drawn.spaceWidth * size)} Tz <${drawn.space.toString('hex')}> Tj`,
+    )
+  }
+  if (isTagged) parts.push('EMC')
+  parts.push('ET')
+  return { ...text, operators: parts.join('\n') }
+}
+
+function encode(word: Word, other: OtherFont) {
+  const latin = latinText(word.text, word)
+  const space = latin && latinText(' ', word)
+  if (latin && space) return { font: latin.font, codes: latin.codes, width: latin.width, space: space.codes, spaceWidth: space.width }
+  const text = rightToLeft.test(word.text) ? asSeen(word.text) : word.text
+  const [drawn, blank] = [other.encode(text), other.encode(' ')]
+  return { font: 'Other', codes: drawn.codes, width: drawn.width, space: blank.codes, spaceWidth: blank.width }
+}
+
+/** Readers take what stands in a PDF from left to right, and turn it themselves; numbers run from left to right in any case. */
+function asSeen(text: string): string {
+  const clusters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  const turned = clusters.reverse().join('')
+  return turned.replace(/[\p{Nd}A-Za-z][\p{Nd}A-Za-z.,:/-]*[\p{Nd}A-Za-z]/gu, (run) => [...run].reverse().join(''))
+}
+
+function baselineOf({ baseline: [left, right], y0, y1 }: Word): number {
+  const middle = (left + right) / 2
+  // One far from its word is a mistake.
+  return middle > y0 && middle < y1 + (y1 - y0) ? middle : y1
+}
+
+function gapBehind(word: Word, next: Word | undefined): number {
+  const usual = word.size * usualSpace
+  if (!next || next.line !== word.line) return usual
+  const gap = next.x0 - word.x1
+  return gap > 0 ? gap : usual
+}
+
+/** In percent, within what readers take. */
+function stretch(wanted: number, natural: number): string {
+  const percent = natural > 0 ? (100 * wanted) / natural : 100
+  return shortNumber(Math.min(Math.max(percent, 1), 10_000))
+}
+
+function shortNumber(value: number): string {
+  return String(Number(value.toFixed(4)))
+}
+
+/** Sizes in points by those in pixels: lines that are nearly as high are equally high. */
+function commonSizes(words: readonly Word[], scale: number): Map<number, number> {
+  const all = [...words].map(({ size }) => size).sort((a, b) => a - b)
+  const common = new Map<number, number>()
+  for (let start = 0; start < all.length; ) {
+    const lowest = all[start] as number
+    let end = start
+    while (end < all.length && (all[end] as number) <= lowest * alike) end++
+    const middle = all[(start + end) >> 1] ?? lowest
+    const size = Math.max(1, Math.round((2 * middle * scale) / sizeShare) / 2)
+    for (const one of all.slice(start, end)) common.set(one, size)
+    start = end
+  }
+  return common
+}

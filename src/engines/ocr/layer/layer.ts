@@ -1,0 +1,36 @@
+/** Puts what was read of the pages of a PDF under or over them, so that it can be searched and selected. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../../../errors.ts'
+import type { PdfRequest } from '../../pdf/request.ts'
+import { rewritePdf } from '../../pdf/rewrite.ts'
+import { findChanges, unpackObjects, writeStructure } from '../../pdf/structure/read-structure.ts'
+import type { RunProcess } from '../../process/process.ts'
+import type { LayerPlan } from './plan.ts'
+
+export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages'> {
+  /** What was read, each an `OcrPage` as JSON. */
+  pages: readonly { page: number; path: string }[]
+}
+
+const program = fileURLToPath(new URL('./layer-program.ts', import.meta.url))
+
+/**
+ * Writes a copy with a layer of text into the work folder; all pictures keep their bytes.
+ * @returns its path
+ * @throws AppError `unreadable_input` when the file is too damaged for that
+ */
+export async function writeLayer(run: RunProcess, request: LayerRequest): Promise<string> {
+  const { workDir, signal, pages, ...plan } = request
+  const path = await unpackObjects(run, request)
+  const structure = await writeStructure(run, { path, workDir, signal })
+  if (structure === undefined) throw new AppError('engine_failed', 'The PDF has too many objects to get a layer of text; split it first.')
+  const planned: LayerPlan = { ...plan, pages }
+  const planPath = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
+  await writeFile(planPath, JSON.stringify(planned), { mode: 0o600, flag: 'wx' })
+  const reads = [structure, planPath, ...pages.map((page) => page.path)]
+  const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
+  const args = [`--update-from-json=${changes}`, '--stream-data=preserve']
+  return await rewritePdf(run, { path, args, reads: [changes], workDir, signal })
+}

@@ -1,0 +1,114 @@
+/** One font for the words of all other scripts: a glyph for each character in them, which shows nothing and says by a table what it spells. */
+import { deflateSync } from 'node:zlib'
+import type { NewObjects } from '../../pdf/structure/append.ts'
+import type { JsonObject } from '../../pdf/structure/json.ts'
+import { emptyFont } from './empty-font.ts'
+
+/** Most glyphs of a font; what comes after them spells a question mark. */
+const mostGlyphs = 60_000
+/** Ranges of one block of a table of characters (Adobe Technical Note 5411). */
+const mostInBlock = 100
+
+export interface OtherFont {
+  /** Returns two bytes for each character, and the width of all at size 1. */
+  encode(text: string): { codes: Buffer; width: number }
+  /** Adds the font; returns its reference, or undefined where it was not used. */
+  write(news: NewObjects): string | undefined
+}
+
+export function createOtherFont(): OtherFont {
+  const glyphs = new Map<string, number>()
+  function glyphOf(char: string): number {
+    const known = glyphs.get(char)
+    if (known !== undefined) return known
+    if (glyphs.size >= mostGlyphs) return glyphOf('?')
+    glyphs.set(char, glyphs.size + 1)
+    return glyphs.size
+  }
+
+  return {
+    encode(text) {
+      const chars = [...text].map(glyphOf)
+      const codes = Buffer.alloc(2 * chars.length)
+      for (const [index, glyph] of chars.entries()) codes.writeUInt16BE(glyph, 2 * index)
+      return { codes, width: chars.length / 2 }
+    },
+    write(news) {
+      if (glyphs.size === 0) return undefined
+      const file = news.add(packed(emptyFont(glyphs.size + 1), { '/Length1': emptyFont(glyphs.size + 1).length }))
+      const name = '/OCRAAA+Unseen'
+      const descriptor = news.add({
+        value: {
+          '/Type': '/FontDescriptor',
+          '/FontName': name,
+          '/Flags': 4,
+          '/FontBBox': [0, -200, 500, 800],
+          '/ItalicAngle': 0,
+          '/Ascent': 800,
+          '/Descent': -200,
+          '/CapHeight': 700,
+          '/StemV': 80,
+          '/FontFile2': file,
+        },
+      })
+      const descendant = news.add({
+        value: {
+          '/Type': '/Font',
+          '/Subtype': '/CIDFontType2',
+          '/BaseFont': name,
+          '/CIDSystemInfo': { '/Registry': 'u:Adobe', '/Ordering': 'u:Identity', '/Supplement': 0 },
+          '/FontDescriptor': descriptor,
+          '/DW': 500,
+          '/CIDToGIDMap': '/Identity',
+        },
+      })
+      const toUnicode = news.add(packed(Buffer.from(characterTable([...glyphs.keys()]), 'latin1'), {}))
+      return news.add({
+        value: {
+          '/Type': '/Font',
+          '/Subtype': '/Type0',
+          '/BaseFont': name,
+          '/Encoding': '/Identity-H',
+          '/DescendantFonts': [descendant],
+          '/ToUnicode': toUnicode,
+        },
+      })
+    },
+  }
+}
+
+/** A stream as it is to stand in the file. */
+export function packed(bytes: Buffer, dict: Record<string, number | string>): JsonObject {
+  return { stream: { dict: { ...dict, '/Filter': '/FlateDecode' }, data: deflateSync(bytes).toString('base64') } }
+}
+
+/** The characters of the glyphs from 1 on (PDF 32000, 9.10.3). */
+function characterTable(chars: readonly string[]): string {
+  const blocks: string[] = []
+  for (let first = 0; first < chars.length; first += mostInBlock) {
+    const lines = chars.slice(first, first + mostInBlock).map((char, index) => `<${hex(first + index + 1)}> <${utf16(char)}>`)
+    blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`)
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${blocks.join('')}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+}
+
+function hex(code: number): string {
+  return code.toString(16).padStart(4, '0')
+}
+
+function utf16(char: string): string {
+  return [...Array(char.length).keys()].map((index) => hex(char.charCodeAt(index))).join('')
+}

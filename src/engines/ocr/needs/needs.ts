@@ -1,0 +1,120 @@
+/** Which pages of a PDF have to be read from their pictures, and at which resolution. */
+import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Glyph } from '../../../pdf-to-word/ir/glyph.ts'
+import type { PageFacts } from '../../../pdf-to-word/ir/page-facts.ts'
+import type { Picture } from '../../../pdf-to-word/ir/picture.ts'
+
+export interface PageNeed {
+  /** 1-based. */
+  page: number
+  /** As readers show it, in points. */
+  width: number
+  height: number
+  /** At which it is rendered. */
+  dpi: number
+  /** Which letters have the size that they have on paper: what the reader of letters is told. */
+  paperDpi: number
+  /** Where it is read, in points from the upper left corner; null: everywhere. */
+  regions: Box[] | null
+  /** Where letters stand that can be read already. */
+  known: Box[]
+}
+
+/** `auto` leaves pages that have text as they are, but for pictures on them; `force` reads all. */
+export type OcrMode = 'auto' | 'force'
+
+/** Dots per inch that a page is read at (docs/ocr.md): below, letters are too small; above, it only takes longer. */
+const [lowestDpi, highestDpi] = [200, 300]
+/** Points of the longer side of A3; a larger page is a picture that knows nothing of paper, as a rule. */
+const longestPaper = 1191
+/** Inches of the longer side of A4, which such a picture is taken to show. */
+const paperInches = 11.7
+/** Pixels of the longer side that a small page is rendered with at least, where its picture has them: its size may be wrong. */
+const fewestPixels = 1600
+/** Most pixels of a rendered page: A3 at 350 dots per inch. */
+const mostPixels = 24_000_000
+/** Points of a picture that may hold a line of text, on a page that has text of its own: smaller ones are logos and signs. */
+const [regionWidth, regionHeight] = [150, 36]
+/** Dots per inch below which letters in a picture cannot be read, and pictures are decoration. */
+const regionDpi = 60
+/** Letters on a picture, beyond which they are its text and not a caption. */
+const lettersOnRegion = 40
+/** Paths on a page without letters, from which on they may be letters drawn as shapes. */
+const fewestShapes = 40
+
+/** Returns undefined for a page that need not be read. */
+export function needOf(facts: PageFacts, mode: OcrMode): PageNeed | undefined {
+  const { pictures, shapes, width, height } = facts
+  const glyphs = facts.glyphs.filter(({ text }) => text.trim() !== '' || text === '')
+  const visible = glyphs.filter(({ hidden }) => !hidden)
+  const readable = visible.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const unmapped = visible.filter(({ text }) => text === '' || /[\p{Co}\ufffd]/u.test(text))
+  const isScan = readable.length === 0 || unmapped.length > readable.length
+  const known = boxesOf(readable)
+  if (mode === 'auto' && isScan && glyphs.some(({ hidden }) => hidden)) return undefined
+  if (isScan || mode === 'force') {
+    const hasMarks = pictures.length > 0 || unmapped.length > 0 || shapes.length >= fewestShapes || (mode === 'force' && glyphs.length > 0)
+    return hasMarks ? { page: facts.index + 1, width, height, ...resolution(facts, pictures), regions: null, known } : undefined
+  }
+  const regions = pictures.filter((picture) => isWorthReading(picture, glyphs))
+  if (regions.length === 0) return undefined
+  return { page: facts.index + 1, width, height, ...resolution(facts, regions), regions: regions.map(({ box }) => box), known }
+}
+
+function isWorthReading(picture: Picture, glyphs: readonly Glyph[]): boolean {
+  const { box } = picture
+  if (box.x1 - box.x0 < regionWidth || box.y1 - box.y0 < regionHeight || dpiOf(picture) < regionDpi) return false
+  let letters = 0
+  for (const { x, y } of glyphs) if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) letters++
+  return letters < lettersOnRegion
+}
+
+/** Of the picture as it is shown; 0 where it is not known. */
+function dpiOf({ stream, matrix: [a, b, c, d] }: Picture): number {
+  const [width, height] = [Number(stream.dict.get('Width')), Number(stream.dict.get('Height'))]
+  const dpi = Math.max((72 * width) / Math.hypot(a, b), (72 * height) / Math.hypot(c, d))
+  return Number.isFinite(dpi) ? dpi : 0
+}
+
+function resolution({ width, height }: PageFacts, pictures: readonly Picture[]): Pick<PageNeed, 'dpi' | 'paperDpi'> {
+  const largest = pictures.toSorted((a, b) => areaOf(b.box) - areaOf(a.box))[0]
+  const own = (largest && dpiOf(largest)) || highestDpi
+  const inches = Math.max(width, height) / 72
+  const most = Math.sqrt(mostPixels / ((width * height) / 72 ** 2))
+  if (Math.max(width, height) > longestPaper) {
+    const dpi = Math.min(own, most, (highestDpi * paperInches) / inches)
+    return { dpi, paperDpi: Math.max(70, Math.min(highestDpi, (dpi * inches) / paperInches)) }
+  }
+  const wanted = Math.min(Math.max(own, lowestDpi), highestDpi)
+  const dpi = Math.min(Math.max(wanted, Math.min(own, fewestPixels / inches)), most)
+  return { dpi, paperDpi: Math.min(dpi, highestDpi) }
+}
+
+/** Boxes around letters, one for those that follow each other on a line. */
+function boxesOf(glyphs: readonly Glyph[]): Box[] {
+  const boxes: Box[] = []
+  for (const { x, y, endX, endY, size } of glyphs) {
+    const box = {
+      x0: Math.min(x, endX),
+      x1: Math.max(x, endX),
+      y0: Math.min(y, endY) - size * 0.8,
+      y1: Math.max(y, endY) + size * 0.25,
+    }
+    const last = boxes.at(-1)
+    const isNext = last && Math.abs(last.y0 - box.y0) < size * 0.2 && box.x0 - last.x1 < size && box.x0 > last.x0
+    if (isNext) Object.assign(last, { x1: Math.max(last.x1, box.x1), y0: Math.min(last.y0, box.y0), y1: Math.max(last.y1, box.y1) })
+    else boxes.push(box)
+  }
+  return boxes
+}
+
+function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
+}
+
+/** Returns whether most of a box lies under letters that are known. */
+export function isKnown(box: Box, known: readonly Box[]): boolean {
+  let covered = 0
+  for (const one of known) covered += areaOf(intersect(box, one))
+  return covered > areaOf(box) / 2
+}

@@ -1,0 +1,182 @@
+/** Text out of pictures of pages: Tesseract, with what comes before and after it. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readLeft } from '../../disk/left-files.ts'
+import { AppError } from '../../errors.ts'
+import { runFinder } from '../pdf/structure/read-structure.ts'
+import type { RunProcess } from '../process/process.ts'
+import type { Probed } from '../report.ts'
+import { latinLanguages } from './languages.ts'
+import { type LayerRequest, writeLayer } from './layer/layer.ts'
+import { createModels } from './models.ts'
+import type { OcrMode, PageNeed } from './needs/needs.ts'
+import type { NeedsQuestion } from './needs/needs-program.ts'
+import { needsForm } from './plans.ts'
+import { createPageReader, type PageRequest, type ReadPage } from './read-page.ts'
+import { createTesseract } from './tesseract.ts'
+import { type TextRequest, writeText } from './text/text.ts'
+
+export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'workDir' | 'signal'> {
+  /** 1-based. */
+  pages: readonly number[]
+  mode: OcrMode
+  /** Tesseract's names; `auto`: by the script of each page. */
+  languages: readonly string[] | 'auto'
+  /** How many pages may be read at once, asked again before each. */
+  parallelism(): number
+  /** Called once it is known how many pages have to be read. */
+  onNeeds?: ((pages: number) => void) | undefined
+  onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+/** A page that could not be read within its bounds. */
+export interface FailedPage {
+  /** 1-based. */
+  page: number
+  cause: AppError
+}
+
+export interface OcrOutcome {
+  /** Those that were read, in order; one that needs no reading is not among them. */
+  pages: ReadPage[]
+  failed: FailedPage[]
+}
+
+export interface OcrEngine extends Probed {
+  /**
+   * Reads the pages that need it of a file that the PDF engine's `open` gave.
+   * @throws AppError `invalid_option` for a language without a model, and what the first page failed with where all failed
+   */
+  read(request: OcrRequest): Promise<OcrOutcome>
+  /**
+   * Puts what was read of a PDF's pages over them, so that they can be searched and selected; all pictures keep their bytes.
+   * @returns the path of a copy in the work folder
+   * @throws AppError `unreadable_input` when the file is too damaged for that
+   */
+  writeLayer(request: LayerRequest): Promise<string>
+  /**
+   * Writes what was read as UTF-8, with a form feed behind each page, and where pages have a text of their own before it.
+   * @returns the path in the work folder
+   */
+  writeText(request: TextRequest): Promise<string>
+  /** Returns whether pictures can be read here at all: it is not switched off, and the programs are there. */
+  isOn(): Promise<boolean>
+  /** Returns the names of the installed models, in order. */
+  models(): Promise<string[]>
+}
+
+interface OcrParts {
+  run: RunProcess
+  /** A folder with more models; undefined: none. */
+  modelDir: string | undefined
+  /** Where a folder for all models together may be made. */
+  scratchDir: string
+  /** What `auto` begins with; undefined: the usual Latin ones. */
+  languages: readonly string[] | undefined
+  /** False where the server does not want it. */
+  isAllowed: boolean
+}
+
+const needsProgram = fileURLToPath(new URL('./needs/needs-program.ts', import.meta.url))
+/** A page takes 2 to 10 s of one core, and more where others share it; what takes much longer is noise. */
+const pageLimitMs = 180_000
+/** What is said of 2000 pages with a thousand words each is below. */
+const longestNeeds = 256 * 1024 * 1024
+
+export function createOcrEngine({ run, modelDir, scratchDir, languages: preferred, isAllowed }: OcrParts): OcrEngine {
+  const models = createModels(run, { modelDir, scratchDir })
+  const tesseract = createTesseract(run, { folder: models.folder, reads: modelDir === undefined ? [] : [modelDir] })
+  const readPage = createPageReader(run, tesseract, models.installed)
+
+  async function findNeeds({ path, pages, mode, workDir, signal }: OcrRequest): Promise<PageNeed[]> {
+    const question: NeedsQuestion = { pages, mode }
+    const plan = join(await mkdtemp(join(workDir, 'plan-')), 'question.json')
+    await writeFile(plan, JSON.stringify(question), { mode: 0o600, flag: 'wx' })
+    const folder = await runFinder(run, { program: needsProgram, args: [path, plan], reads: [path, plan], workDir, signal })
+    const bytes = await readLeft({ path: join(folder, 'needs.json'), within: folder }, longestNeeds)
+    const { data, error } = needsForm.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'))
+    if (error) throw new AppError('engine_failed', 'The PDF could not be read.', { cause: error })
+    return data
+  }
+
+  function chooseLanguages(asked: OcrRequest['languages']): readonly string[] {
+    if (asked === 'auto') return (preferred ?? latinLanguages).filter((name) => models.installed().has(name))
+    const missing = asked.filter((name) => !models.installed().has(name))
+    if (missing.length === 0) return asked
+    const there = [...models.installed()].filter((name) => name !== 'osd').sort()
+    const message = `There is no model for ${missing.join(', ')} here; installed are ${there.join(', ')}.`
+    throw new AppError('invalid_option', message, { field: 'languages' })
+  }
+
+  async function readOne(request: PageRequest): Promise<ReadPage | FailedPage> {
+    const limit = new AbortController()
+    const late = new AppError('timeout', `Page ${request.need.page} could not be read within ${pageLimitMs / 1000} s.`)
+    const timer = setTimeout(() => limit.abort(late), pageLimitMs)
+    try {
+      return await readPage({ ...request, signal: AbortSignal.any([request.signal, limit.signal]) })
+    } catch (error) {
+      request.signal.throwIfAborted()
+      if (!(error instanceof AppError)) throw error
+      return { page: request.need.page, cause: error }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async read(request) {
+      await models.find()
+      const languages = chooseLanguages(request.languages)
+      const needs = await findNeeds(request)
+      request.onNeeds?.(needs.length)
+      if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No model that reads letters is installed.')
+      const anyScript = request.languages === 'auto'
+      const results = await inTurns(needs, request, (need, signal) => readOne({ ...request, need, languages, anyScript, signal }))
+      const pages = results.filter((result) => 'path' in result).sort((a, b) => a.page - b.page)
+      const failed = results.filter((result) => 'cause' in result).sort((a, b) => a.page - b.page)
+      if (pages.length === 0 && failed[0]) throw failed[0].cause
+      return { pages, failed }
+    },
+    writeLayer: (request) => writeLayer(run, request),
+    writeText: (request) => writeText(run, request),
+    isOn: async () => isAllowed && (await models.find().catch(() => new Set())).has('osd'),
+    models: async () => [...(await models.find())].sort(),
+    probe: models.probe,
+  }
+}
+
+/** Works on all items, on so many at once as there may be now; the first error ends all. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  { parallelism, signal: given, onProgress }: Pick<OcrRequest, 'parallelism' | 'signal' | 'onProgress'>,
+  work: (item: Item, signal: AbortSignal) => Promise<Result>,
+): Promise<Result[]> {
+  const failure = new AbortController()
+  const signal = AbortSignal.any([given, failure.signal])
+  const results: Result[] = []
+  let [next, running] = [0, 0]
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+
+  function begin(): void {
+    while (next < items.length && !signal.aborted && running < Math.max(1, parallelism())) {
+      running++
+      void work(items[next++] as Item, signal)
+        .then((result) => {
+          results.push(result)
+          onProgress?.(results.length, items.length)
+        })
+        .catch((error: unknown) => failure.abort(error))
+        .finally(() => {
+          running--
+          begin()
+        })
+    }
+    if (running === 0) end()
+  }
+
+  begin()
+  await ended
+  signal.throwIfAborted()
+  return results
+}

@@ -1,0 +1,69 @@
+/**
+ * Works on the picture of one page before and after letters are read; runs in the sandbox.
+ *
+ *     page-program prepare PLAN
+ *     page-program judge PLAN
+ *
+ * `prepare` writes `prepared.pgm` and `prepared.json` into the current folder, `judge` writes `page.json`, an `OcrPage`, and `verdict.json`.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
+import { parseHocr } from './hocr.ts'
+import { isKnown } from './needs/needs.ts'
+import type { OcrPage } from './page.ts'
+import { readPnm, writePgm } from './picture/grey.ts'
+import { look } from './picture/look.ts'
+import { prepare } from './picture/prepare.ts'
+import { keepRegions } from './picture/regions.ts'
+import type { JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
+import { mergeReadings, renumberLines } from './words/merge.ts'
+import { sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { unreadShare } from './words/unread.ts'
+
+const [task = '', path = ''] = process.argv.slice(2)
+if (task === 'prepare') await preparePage(JSON.parse(await readFile(path, 'utf8')))
+if (task === 'judge') await judgePage(JSON.parse(await readFile(path, 'utf8')))
+
+async function preparePage({ picture, turn, need, even }: PreparePlan): Promise<void> {
+  const given = readPnm(await readFile(picture))
+  const scale = { x: need.width / given.width, y: need.height / given.height }
+  if (need.regions)
+    keepRegions(
+      given,
+      need.regions.map((box) => transformBox([1 / scale.x, 0, 0, 1 / scale.y, 0, 0], box)),
+    )
+  const { grey, dpi, slope, fromLevel, rules } = prepare(given, { turn, dpi: need.paperDpi, even })
+  // Its matrix is for the middles of pixels, boxes are for their edges.
+  const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], fromLevel), [1, 0, 0, 1, 0.5, 0.5])
+  const prepared: PreparedPage = {
+    ...{ turn, slope, dpi, rules, width: grey.width, height: grey.height },
+    toPage: multiply(edges, [scale.x, 0, 0, scale.y, 0, 0]),
+  }
+  await writeFile('prepared.pgm', writePgm(grey))
+  await writeFile('prepared.json', JSON.stringify(prepared))
+}
+
+async function judgePage({ folder, hocrs, need, languages }: JudgePlan): Promise<void> {
+  const prepared = JSON.parse(await readFile(`${folder}/prepared.json`, 'utf8')) as PreparedPage
+  const { width, height, dpi, turn, slope, toPage, rules } = prepared
+  const readings = []
+  for (const hocr of hocrs) readings.push(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), { width, height })))
+  const all = readings.reduce((first, second) => mergeReadings(first, second))
+  const words = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
+  const worth = worthOf(words)
+  const grey = readPnm(await readFile(`${folder}/prepared.pgm`))
+  const page: OcrPage = {
+    ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
+    ...{ confidence: worth.confidence, regions: need.regions, ...look(grey, words, rules, dpi) },
+  }
+  const verdict: Verdict = {
+    ...worth,
+    words: words.length,
+    slope,
+    turned: turn,
+    sideways: sidewaysShare(words),
+    unread: unreadShare(grey, dpi, all),
+  }
+  await writeFile('page.json', JSON.stringify(page))
+  await writeFile('verdict.json', JSON.stringify(verdict))
+}

@@ -1,0 +1,65 @@
+/** What the server asks the programs that work on the picture of a page, and what it believes of their answers. */
+import { z } from 'zod'
+import type { Matrix } from '../../pdf-to-word/ir/geometry.ts'
+import type { PageNeed } from './needs/needs.ts'
+import type { OcrRule } from './picture/rules.ts'
+import type { Turn } from './picture/turn.ts'
+
+export interface PreparePlan {
+  /** A PGM. */
+  picture: string
+  turn: Turn
+  need: PageNeed
+  /** Whether light is evened and specks are taken away. */
+  even: boolean
+}
+
+export interface PreparedPage {
+  width: number
+  height: number
+  dpi: number
+  turn: Turn
+  slope: number
+  /** From its pixels to points of the page as readers show it. */
+  toPage: Matrix
+  rules: OcrRule[]
+}
+
+export interface JudgePlan {
+  /** Of the prepared picture. */
+  folder: string
+  /** Readings of it, the first one in reading order. */
+  hocrs: readonly string[]
+  need: PageNeed
+  languages: readonly string[]
+}
+
+/** A file may have taken the program over. */
+export const verdictForm = z.strictObject({
+  words: z.int().min(0).max(100_000),
+  letters: z.int().min(0),
+  confidence: z.number().min(0).max(100).nullable(),
+  score: z.number().min(0),
+  slope: z.number().min(-45).max(45),
+  turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Part of the words that run up or down the page. */
+  sideways: z.number().min(0).max(1),
+  unread: z.number().min(0).max(1),
+})
+
+export type Verdict = z.infer<typeof verdictForm>
+
+const side = z.number().positive().max(1_000_000)
+const box = z.strictObject({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+
+export const needsForm = z.array(
+  z.strictObject({
+    page: z.int().positive(),
+    width: side,
+    height: side,
+    dpi: z.number().positive().max(10_000),
+    paperDpi: z.number().positive().max(300),
+    regions: z.array(box).nullable(),
+    known: z.array(box),
+  }),
+)

@@ -1,0 +1,91 @@
+/** Runs Tesseract on one prepared picture, in the sandbox. */
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkLeft, readLeft } from '../../disk/left-files.ts'
+import { engineFailure, type RunProcess } from '../process/process.ts'
+import type { Turn } from './picture/turn.ts'
+
+export interface TesseractRequest {
+  /** A PGM. */
+  picture: string
+  /** Which the letters have on paper. */
+  dpi: number
+  workDir: string
+  signal: AbortSignal
+}
+
+export interface Reading extends TesseractRequest {
+  languages: readonly string[]
+  /** `page` keeps columns and their order; `sparse` finds every word, in tables above all, and loses their order. */
+  layout: 'page' | 'sparse'
+}
+
+/** What a script and an upright page were found to be. */
+export interface Orientation {
+  turn: Turn
+  /** Tesseract's name. */
+  script: string
+  /** How sure it is of the turn; above 2 it is seldom wrong. */
+  surety: number
+}
+
+export type Tesseract = ReturnType<typeof createTesseract>
+
+/** Address space of one process: A4 at 300 dots per inch with five models takes 250 MB. */
+const memoryBytes = 700 * 1024 * 1024
+/** More threads than one take twenty times the processor time on a busy machine. */
+const env = { OMP_THREAD_LIMIT: '1' }
+
+export interface ModelPlace {
+  /** A folder of `.traineddata` files; undefined: Tesseract's own. */
+  folder(): string | undefined
+  /** Folders outside of the system's own that have to be read for it. */
+  reads: readonly string[]
+}
+
+export function createTesseract(run: RunProcess, models: ModelPlace) {
+  async function runOn({ picture, dpi, workDir, signal }: TesseractRequest, args: readonly string[]) {
+    const folder = await mkdtemp(join(workDir, 'letters-'))
+    const own = models.folder()
+    const all = [picture, 'read', '--dpi', String(Math.round(dpi)), ...(own ? ['--tessdata-dir', own] : []), ...args]
+    const reads = [picture, ...(own ? [own, ...models.reads] : [])]
+    const outcome = await run({ command: 'tesseract', args: all, workDir: folder, reads, env, memoryBytes, signal })
+    return { folder, outcome }
+  }
+
+  return {
+    /**
+     * Returns the path of the hOCR.
+     * @throws AppError `engine_failed`, `out_of_memory`
+     */
+    async read({ languages, layout, ...request }: Reading): Promise<string> {
+      // Sauvola's threshold finds what stands on grey, and costs more time.
+      const sparse = layout === 'sparse' ? ['-c', 'thresholding_method=2'] : []
+      const psm = layout === 'sparse' ? '11' : '3'
+      const args = ['-l', languages.join('+'), '--psm', psm, ...sparse, '-c', 'tessedit_create_hocr=1']
+      const { folder, outcome } = await runOn(request, args)
+      if (outcome.exitCode !== 0) throw engineFailure('tesseract', outcome)
+      const path = join(folder, 'read.hocr')
+      await checkLeft({ path, within: folder })
+      return path
+    },
+    /** Returns undefined where there are too few letters to tell. */
+    async findOrientation(request: TesseractRequest): Promise<Orientation | undefined> {
+      const { folder, outcome } = await runOn(request, ['-l', 'osd', '--psm', '0'])
+      if (outcome.exitCode !== 0 || !(await readdir(folder)).includes('read.osd')) return undefined
+      const answer = await readLeft({ path: join(folder, 'read.osd'), within: folder }, longestAnswer)
+      return answer && orientationFrom(answer.toString('latin1'))
+    },
+  }
+}
+
+const longestAnswer = 10_000
+
+/** Returns what `read.osd` says; undefined where that is nothing that can be. */
+export function orientationFrom(text: string): Orientation | undefined {
+  const turn = Number(/^Rotate: (\d{1,3})$/m.exec(text)?.[1])
+  const surety = Number(/^Orientation confidence: ([\d.]{1,20})$/m.exec(text)?.[1])
+  const script = /^Script: (\w{1,40})$/m.exec(text)?.[1]
+  if ((turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) || !Number.isFinite(surety) || script === undefined) return undefined
+  return { turn, surety, script }
+}

@@ -1,0 +1,22 @@
+/** What was read of a page as plain text. */
+import type { OcrWord } from '../page.ts'
+
+/** A character of a script that is written without spaces. */
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]+$/u
+
+/** Returns a line for each line and an empty one between paragraphs. */
+export function textOf(words: readonly OcrWord[]): string {
+  let text = ''
+  let last: OcrWord | undefined
+  for (const word of words) {
+    if (last !== undefined) text += last.line === word.line ? between(last, word) : last.paragraph === word.paragraph ? '\n' : '\n\n'
+    text += word.text
+    last = word
+  }
+  return text === '' ? '' : `${text}\n`
+}
+
+function between(last: OcrWord, word: OcrWord): string {
+  const isClose = word.x0 - last.x1 < word.size / 2
+  return isClose && unspaced.test(last.text) && unspaced.test(word.text) ? '' : ' '
+}

@@ -1,0 +1,36 @@
+/** Has a program in the sandbox write what was read as text: the server reads no words. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkLeft } from '../../../disk/left-files.ts'
+import { runFinder } from '../../pdf/structure/read-structure.ts'
+import type { RunProcess } from '../../process/process.ts'
+
+export interface TextPlan {
+  /** How many pages there are. */
+  count: number
+  /** What was read, each an `OcrPage` as JSON. */
+  pages: readonly { page: number; path: string }[]
+  /** The text that the file has of its own, with a form feed behind each page; null: none. */
+  own: string | null
+  /** Words read less surely are left out; 0..100. */
+  minConfidence: number
+}
+
+export interface TextRequest extends TextPlan {
+  workDir: string
+  signal: AbortSignal
+}
+
+const program = fileURLToPath(new URL('./text-program.ts', import.meta.url))
+
+/** Returns the path of a file in UTF-8 in the work folder, with a form feed behind each page. */
+export async function writeText(run: RunProcess, { workDir, signal, ...plan }: TextRequest): Promise<string> {
+  const question = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
+  await writeFile(question, JSON.stringify(plan), { mode: 0o600, flag: 'wx' })
+  const reads = [question, ...plan.pages.map(({ path }) => path), ...(plan.own === null ? [] : [plan.own])]
+  const folder = await runFinder(run, { program, args: [question], reads, workDir, signal })
+  const path = join(folder, 'text.txt')
+  await checkLeft({ path, within: folder })
+  return path
+}

@@ -1,0 +1,98 @@
+/** Puts what two readings of the same picture found together, by place. */
+import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
+import type { OcrWord } from '../page.ts'
+
+/** Confidence from which on a word that only the second reading has is believed. */
+const believed = 50
+/** So much surer, the second reading of a word is taken. */
+const surer = 8
+/** Part of the smaller of two boxes in which they overlap where they are of one word. */
+const sameShare = 0.35
+
+/** Returns the words of the first reading in their order, with what only the second has in its place; words read surer replace others. */
+export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
+  const merged = [...first]
+  const rows = createRows(merged)
+  for (const word of second) {
+    const over = rows.near(word).filter((other) => overlap(word, other) > sameShare)
+    if (over.length === 0) {
+      if (word.confidence >= believed && /[\p{L}\p{N}]/u.test(word.text)) insert(merged, word, rows)
+      continue
+    }
+    const [one] = over
+    // Of words that were cut elsewhere, all would have to change.
+    if (over.length > 1 || one === undefined) continue
+    const isSamePlace = overlap(one, word, Math.max) > 0.6
+    if (isSamePlace && word.confidence > one.confidence + surer) {
+      Object.assign(one, { text: word.text, confidence: word.confidence, x0: word.x0, x1: word.x1 })
+    }
+  }
+  return merged
+}
+
+/** In parts of the smaller box, or of the larger. */
+function overlap(a: Box, b: Box, of: (a: number, b: number) => number = Math.min): number {
+  const both = areaOf(intersect(a, b))
+  return both / Math.max(1, of(areaOf(a), areaOf(b)))
+}
+
+function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
+}
+
+/** Pixels of one band of a page. */
+const bandHeight = 64
+
+/** Words by the bands that they stand in, so that no word is held against all others. */
+function createRows(words: readonly OcrWord[]) {
+  const bands = new Map<number, OcrWord[]>()
+  function add(word: OcrWord): void {
+    for (let band = Math.floor(word.y0 / bandHeight); band <= word.y1 / bandHeight; band++) {
+      const known = bands.get(band)
+      if (known) known.push(word)
+      else bands.set(band, [word])
+    }
+  }
+  words.forEach(add)
+  return {
+    add,
+    near({ y0, y1 }: Box): OcrWord[] {
+      const found = new Set<OcrWord>()
+      for (let band = Math.floor(y0 / bandHeight); band <= y1 / bandHeight; band++)
+        for (const word of bands.get(band) ?? []) found.add(word)
+      return [...found]
+    },
+  }
+}
+
+/** Behind its left neighbour, before its right one, or before the first line that begins below it. */
+function insert(words: OcrWord[], word: OcrWord, rows: ReturnType<typeof createRows>): void {
+  const middle = (word.y0 + word.y1) / 2
+  const row = rows.near(word).filter(({ y0, y1 }) => middle > y0 && middle < y1)
+  const left = row
+    .filter(({ x1 }) => x1 <= word.x0 + 1)
+    .reduce<OcrWord | undefined>((best, one) => (best && best.x1 >= one.x1 ? best : one), undefined)
+  const right = row
+    .filter(({ x0 }) => x0 >= word.x1 - 1)
+    .reduce<OcrWord | undefined>((best, one) => (best && best.x0 <= one.x0 ? best : one), undefined)
+  const beside = left ?? right
+  const place = beside
+    ? words.indexOf(beside) + (left ? 1 : 0)
+    : words.findIndex(({ y0, x0, x1 }) => y0 > middle && x0 < word.x1 + 400 && x1 > word.x0 - 400)
+  const at = place < 0 ? words.length : place
+  const kin = beside ?? words[at] ?? words.at(-1)
+  const added = { ...word, ...(kin && { block: kin.block, paragraph: kin.paragraph, line: beside ? beside.line : kin.line }) }
+  words.splice(at, 0, beside ? added : { ...added, line: -1 })
+  rows.add(added)
+}
+
+/** Gives each line a number of its own in reading order, also those that came by themselves. */
+export function renumberLines(words: readonly OcrWord[]): OcrWord[] {
+  let number = -1
+  let last: number | undefined
+  return words.map((word) => {
+    if (word.line === -1 || word.line !== last) number++
+    last = word.line === -1 ? undefined : word.line
+    return { ...word, line: number }
+  })
+}

@@ -1,0 +1,43 @@
+/** What one reading of a picture is worth. */
+import type { OcrWord } from '../page.ts'
+
+export interface Worth {
+  /** 0..100, the mean by letters; null without words. */
+  confidence: number | null
+  letters: number
+  /** Letters, those read surely counting most: of two readings of the same picture the better one has more. */
+  score: number
+}
+
+/** Below so much, a word is right in one case of seven (docs/ocr.md). */
+const lowest = 30
+/** A word that is no letter and no digit is a speck or a stroke unless it is read surely. */
+const surely = 70
+
+export function worthOf(words: readonly OcrWord[]): Worth {
+  let [letters, sum, score] = [0, 0, 0]
+  for (const { text, confidence } of words) {
+    const length = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+    letters += length
+    sum += length * confidence
+    score += (length * Math.max(0, confidence - lowest)) / (100 - lowest)
+  }
+  return { confidence: letters === 0 ? null : Math.round((10 * sum) / letters) / 10, letters, score }
+}
+
+/** Returns the part of the longer words that run up or down the page; above a half, the page lies on its side. */
+export function sidewaysShare(words: readonly OcrWord[]): number {
+  const long = words.filter(
+    ({ text }) => text.length >= 3 && /^[\p{L}\p{N}]{3}/u.test(text) && !/\p{Script=Han}|\p{Script=Hiragana}/u.test(text),
+  )
+  return long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > 1.2 * (x1 - x0)).length / Math.max(1, long.length)
+}
+
+/** Returns the words without what is no word: specks, strokes and frames that were taken for letters. */
+export function withoutGarbage(words: readonly OcrWord[]): OcrWord[] {
+  return words.filter((word) => {
+    const { text, confidence, x0, x1, y0, y1, size } = word
+    if (/[\p{L}\p{N}]/u.test(text)) return confidence >= 5 && y1 - y0 < 4 * size
+    return confidence >= surely && x1 - x0 < 40 * size && !/^[|_~\-—–=.,:;'"`‘’“”°«»!\\/()[\]{}]{3,}$/u.test(text)
+  })
+}

@@ -1,0 +1,71 @@
+/** How much of what looks like letters a reading has left out. */
+
+import type { OcrWord } from '../page.ts'
+import { type Grey, shrink } from '../picture/grey.ts'
+
+/** Dots per inch at which the letters of a word are one or a few spots. */
+const spotDpi = 100
+/** Greys above which a pixel is paper: the light is even. */
+const paper = 150
+/** Heights and widths of spots that may be letters, in parts of the usual height of a line. */
+const [lowest, highest, widest] = [0.3, 1.6, 12]
+/** Points of a line where no word says otherwise. */
+const usualSize = 11
+
+/**
+ * Returns the spots that may be letters outside of all words, in parts of all such spots: 0 where everything was read.
+ * @param grey the levelled picture with even light
+ */
+export function unreadShare(grey: Grey, dpi: number, words: readonly OcrWord[]): number {
+  const by = Math.max(1, Math.round(dpi / spotDpi))
+  const { width, height, pixels } = shrink(grey, by)
+  const sizes = words.map(({ size }) => size).sort((a, b) => a - b)
+  const size = (sizes[sizes.length >> 1] ?? (usualSize * dpi) / 72) / by
+  const covered = new Uint8Array(width * height)
+  for (const { x0, y0, x1, y1 } of words) {
+    const [left, right] = [Math.max(0, Math.floor(x0 / by) - 1), Math.min(width, Math.ceil(x1 / by) + 1)]
+    for (let y = Math.max(0, Math.floor(y0 / by) - 1); y < Math.min(height, Math.ceil(y1 / by) + 1); y++) {
+      covered.fill(1, y * width + left, Math.max(y * width + left, y * width + right))
+    }
+  }
+  let [read, unread] = [0, 0]
+  for (const { box, pixel, ink } of spots(pixels, width, height)) {
+    const [w, h] = [box.x1 - box.x0, box.y1 - box.y0]
+    if (h < lowest * size || h > highest * size || w > widest * size || w < lowest * size * 0.3 || ink < 3) continue
+    if (covered[pixel] === 1) read += w
+    else unread += w
+  }
+  return unread / Math.max(1, read + unread)
+}
+
+/** Pixels of ink that touch each other; empties the picture on its way. */
+function* spots(pixels: Uint8Array, width: number, height: number) {
+  const stack = new Int32Array(width * height)
+  for (let start = 0; start < pixels.length; start++) {
+    if ((pixels[start] as number) > paper) continue
+    const box = { x0: width, y0: height, x1: 0, y1: 0 }
+    let ink = 0
+    let top = 0
+    stack[top++] = start
+    pixels[start] = 255
+    while (top > 0) {
+      const at = stack[--top] as number
+      const [x, y] = [at % width, Math.floor(at / width)]
+      ink++
+      box.x0 = Math.min(box.x0, x)
+      box.x1 = Math.max(box.x1, x + 1)
+      box.y0 = Math.min(box.y0, y)
+      box.y1 = Math.max(box.y1, y + 1)
+      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
+        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
+          const next = at + dy * width + dx
+          if ((pixels[next] as number) > paper) continue
+          pixels[next] = 255
+          stack[top++] = next
+        }
+      }
+    }
+    const pixel = Math.floor((box.y0 + box.y1) / 2) * width + Math.floor((box.x0 + box.x1) / 2)
+    yield { box, pixel, ink }
+  }
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { sampleScan } from '../../src/actions/common/sample-scan.ts'
+import { samplePdf } from '../../src/actions/common/samples.ts'
+import { ocrPdf } from '../../src/actions/ocr-pdf.ts'
+import { makeRealEngines } from '../helpers/real-engines.ts'
+import { makeTempDir } from '../helpers/temp-dir.ts'
+import { convertSample, runAction } from '../helpers/work.ts'
+
+const run = promisify(execFile)
+const words = 'A scanned page shows its words\nas a picture and nothing else.'
+
+async function textOf(path: string | undefined, ...args: string[]): Promise<string> {
+  return (await run('pdftotext', [...args, path ?? '', '-'])).stdout.replace(/\s*\f$/, '').replace(/\n+/g, '\n')
+}
+
+/** The bytes of the pictures as they are stored. */
+async function picturesOf(path: string): Promise<string[]> {
+  const folder = await makeTempDir()
+  await run('pdfimages', ['-all', path, join(folder, 'p')])
+  const { stdout } = await run('sha256sum', [join(folder, 'p-000.png')])
+  return stdout.split(' ').slice(0, 1)
+}
+
+/** The sample with other pages before and after it. */
+async function makePdf(bytes: Uint8Array, ...args: string[]): Promise<string> {
+  const folder = await makeTempDir()
+  const [from, to] = [join(folder, 'from.pdf'), join(folder, 'to.pdf')]
+  await writeFile(from, bytes)
+  await run('qpdf', [from, ...args, to])
+  return to
+}
+
+test('makes a scan searchable, each word in its place, and leaves its picture alone', async () => {
+  const { files, pagesRead, warnings, progress, workDir, allowedMs } = await convertSample(ocrPdf, makeRealEngines())
+  const path = files[0]?.path ?? ''
+  expect(await textOf(path)).toBe(words)
+  expect(pagesRead).toEqual([{ page: 1, confidence: expect.closeTo(95, -1) }])
+  expect(warnings).toEqual([])
+  expect(progress.at(-1)).toEqual({ done: 1, total: 1 })
+  expect(allowedMs).toBe(15_000)
+  const scan = join(workDir, 'scan.pdf')
+  await writeFile(scan, sampleScan.bytes)
+  expect(await picturesOf(path)).toEqual(await picturesOf(scan))
+  const box = /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">scanned</
+    .exec(await textOf(path, '-bbox'))
+    ?.slice(1)
+    .map(Number)
+  // In the picture: 49 to 144 pixels from the left at 200 dots per inch.
+  expect(box?.[0]).toBeCloseTo((49 * 72) / 200, 0)
+  expect(box?.[2]).toBeCloseTo((144 * 72) / 200, 0)
+})
+
+test('tags the paragraphs and names the language', async () => {
+  const { files } = await convertSample(ocrPdf, makeRealEngines(), { lang: 'en-GB' })
+  const { stdout } = await run('pdfinfo', ['-struct-text', files[0]?.path ?? ''])
+  expect(stdout).toMatch(/Document\s+P \(block\)/)
+  expect(stdout.replace(/\s+/g, ' ')).toContain('A scanned page shows its words')
+  expect((await run('qpdf', ['--json=2', '--json-key=qpdf', files[0]?.path ?? ''])).stdout).toContain('"/Lang": "u:en-GB"')
+})
+
+test('shows a page upright that lies on its side', async () => {
+  const engines = await makeRealEngines()
+  const file = await makePdf(sampleScan.bytes, '--rotate=+90:1')
+  const upright = await runAction({ action: ocrPdf, file, kind: 'pdf', engines })
+  expect(await textOf(upright.files[0]?.path)).toBe(words)
+  expect((await run('pdfinfo', [upright.files[0]?.path ?? ''])).stdout).toMatch(/Page rot: +0/)
+  const left = await runAction({ action: ocrPdf, file, kind: 'pdf', engines, options: { rotate: false } })
+  expect((await run('pdfinfo', [left.files[0]?.path ?? ''])).stdout).toMatch(/Page rot: +90/)
+})
+
+test('leaves pages alone that have text, and pages that were not asked for', async () => {
+  const engines = await makeRealEngines()
+  const folder = await makeTempDir()
+  const scan = join(folder, 'scan.pdf')
+  await writeFile(scan, sampleScan.bytes)
+  const file = await makePdf(samplePdf.bytes, '--pages', '.', scan, scan, '--')
+  const { files, pagesRead, progress } = await runAction({
+    action: ocrPdf,
+    file,
+    kind: 'pdf',
+    engines,
+    options: { pages: '1-2', sidecar: true },
+  })
+  expect(pagesRead?.map(({ page }) => page)).toEqual([2])
+  expect(progress.at(-1)).toEqual({ done: 1, total: 1 })
+  expect((await run('pdftotext', [files[0]?.path ?? '', '-'])).stdout.split('\f').map((text) => text.trim().replace(/\n+/g, '\n'))).toEqual(
+    ['Sample', words, '', ''],
+  )
+  expect([files[1]?.filename, (await readFile(files[1]?.path ?? '', 'utf8')).replace(/\n+/g, '\n')]).toEqual([
+    'to.txt',
+    `Sample\n\f${words}\n\f\f`,
+  ])
+})
+
+test('gives back a PDF in which there is nothing to read', async () => {
+  const file = await makePdf(samplePdf.bytes)
+  const { files, pagesRead } = await runAction({ action: ocrPdf, file, kind: 'pdf', engines: await makeRealEngines() })
+  expect(pagesRead).toEqual([])
+  expect(await readFile(files[0]?.path ?? '')).toEqual(await readFile(file))
+})
+
+test('leaves out what was read less surely than asked for', async () => {
+  const { files } = await convertSample(ocrPdf, makeRealEngines(), { min_confidence: 100 })
+  expect(await textOf(files[0]?.path)).toBe('')
+})
+
+test('refuses a language for which there is no model', async () => {
+  await expect(convertSample(ocrPdf, makeRealEngines(), { languages: 'eng,xxx' })).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('There is no model for xxx here; installed are '),
+  })
+})
