@@ -161,6 +161,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Borders of paragraphs keep their distance from the text.', placement.setBorderGaps),
     pass('Headers and footers get their places, and sections their margins.', placement.placeHeadersAndFooters),
     pass('Blocks get the distances and breaks that bring them to their places.', placement.setDistances),
+    pass('Distances that differ by next to nothing become one.', placement.evenDistances),
     pass('Frames around pages become borders of their sections.', placement.framePages),
     pass('Sections whose lines are numbered in the margin count them.', placement.countLines),
     pass('The last columns of the file end where they ended.', placement.endColumns),

@@ -6,6 +6,7 @@ import type { Note, NoteSet } from '../ir/notes.ts'
 import { stepsOver } from '../ir/pass.ts'
 import { placeChapters } from './headers-footers/place-chapters.ts'
 import { setBorderGaps as setGaps } from './lines/border-gaps.ts'
+import { evenLines as evenLinesOf } from './lines/even-lines.ts'
 import { fitLetters as fitLettersOf } from './lines/letter-fit.ts'
 import { setLineHeights as setHeights, usualHeights } from './lines/line-height.ts'
 import { setNoteDistances } from './notes/distances.ts'
@@ -13,6 +14,7 @@ import { noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
 import { noteTopsOf } from './notes/tops.ts'
 import { backgroundOf } from './pages/background.ts'
 import { endColumns as endLastColumns } from './pages/even-columns.ts'
+import { evenDistances as evenDistancesIn } from './pages/even-distances.ts'
 import { setDistances as setDistancesOf } from './pages/flow.ts'
 import { freeHeadings as freeHeadingsOf } from './pages/free-headings.ts'
 import { framePages as framePagesOf } from './pages/page-frames.ts'
@@ -34,6 +36,7 @@ export const setLineHeights = step(
   ({ paragraphs, noteTexts }) => {
     const usual = usualHeights(paragraphs)
     for (const set of [paragraphs, noteTexts]) setHeights(set, usual)
+    evenLinesOf([...paragraphs, ...noteTexts])
   },
   ['Paragraph.spacing'],
 )
@@ -79,6 +82,8 @@ export const setDistances = step(['sections', 'tied'], [], ({ sections, tied }) 
   'Stretch.blocks',
   'Table.box',
 ])
+
+export const evenDistances = step(['sections'], [], ({ sections }) => evenDistancesIn(sections), ['Figure.spacing', 'Paragraph.spacing'])
 
 export const framePages = step(['sections', 'contents'], [], ({ sections, contents }) => framePagesOf(sections, contents), [
   'Section.frame',

@@ -143,3 +143,23 @@ export const tableRows = {
   /** Points by which text may make the table higher at most. */
   mostRoom: 1,
 } as const
+
+/** Distances and heights that are made one where they differ by the rounding of whoever drew the page. */
+export const evenSpacing = {
+  /** Points: a smaller distance is none. */
+  least: 0.15,
+  /** Points: how far distances of one group differ; whole points are preferred, within so much. */
+  distances: { width: 0.3, round: 1, nearRound: 0.1 },
+  /** Multiples of a line's own height, of which twentieths are preferred. */
+  multiples: { width: 0.02, round: 0.05, nearRound: 0.01 },
+  /** Points of height of lines, of which halves are preferred. */
+  points: { width: 0.2, round: 0.5, nearRound: 0.06 },
+  /** Points by which a paragraph may become higher or lower. */
+  mostGrown: 0.1,
+  /** Points that anything may be away from its place. */
+  mostMoved: 0.15,
+  /** Points by which a distance in a cell may grow: rows become higher by them. */
+  mostInCell: 0.1,
+  /** How much a single line counts beside the distances between lines. */
+  singleLine: 0.2,
+} as const

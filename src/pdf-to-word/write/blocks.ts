@@ -3,6 +3,7 @@ import type { Cell, PlacedBlock, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Spacing } from '../ir/spacing.ts'
 import { figureRun } from './figure-run.ts'
+import { lowestStyle } from './fixed-styles.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { twips } from './parts/xml.ts'
@@ -14,7 +15,7 @@ import { tableXml } from './table.ts'
 const leastIndent = 240
 const sameMiddle = 8
 /** The properties of a paragraph that takes no room. */
-export const lowest = '<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr>'
+export const lowest = `<w:pPr>${lowestStyle}</w:pPr>`
 
 /**
  * Paragraphs, tables and figures in order, each between the edges of its column.
@@ -56,7 +57,7 @@ const stands = (block: PlacedBlock | undefined) => block?.kind === 'table' && !b
 function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {
   if (!breakBefore) return `<w:p>${lowest}${floats}</w:p>`
   if (breakBefore === 'column') return `<w:p>${lowest}<w:r><w:br w:type="column"/></w:r>${floats}</w:p>`
-  return `<w:p>${lowest.replace('<w:pPr>', '<w:pPr><w:pageBreakBefore/>')}${floats}</w:p>`
+  return `<w:p><w:pPr>${lowestStyle}<w:pageBreakBefore/></w:pPr>${floats}</w:p>`
 }
 
 function figureParagraph(
@@ -73,9 +74,9 @@ function figureParagraph(
   const indents = `${before === 0 ? '' : ` w:left="${before}"`}${after === 0 ? '' : ` w:right="${after}"`}`
   const place = `${indents ? `<w:ind${indents}/>` : ''}${isCentred ? '<w:jc w:val="center"/>' : ''}`
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
-  const spacing = figure.spacing.before > 0.05 ? `<w:spacing w:before="${Math.round(figure.spacing.before * 20)}"/>` : ''
+  const style = figure.spacing.before > 0.05 ? `<w:pStyle w:val="${part.styles.figureOf(figure.spacing.before)}"/>` : ''
   const keep = figure.keepNext ? '<w:keepNext/>' : ''
-  return `<w:p><w:pPr>${keep}${breakBefore}${spacing}${place}</w:pPr>${floats}${run}</w:p>`
+  return `<w:p><w:pPr>${style}${keep}${breakBefore}${place}</w:pPr>${floats}${run}</w:p>`
 }
 
 /** The paragraphs of a frame all say where it lies, and so belong together. */

@@ -2,6 +2,7 @@
 
 import { paragraphsIn } from '../blocks/walk.ts'
 import type { Comment } from '../ir/annotation.ts'
+import { isFloating } from '../ir/block.ts'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { CarriedFont } from '../ir/font.ts'
 import type { NoteSet } from '../ir/notes.ts'
@@ -14,6 +15,7 @@ import type { Language } from '../read/language.ts'
 import { blocksXml } from './blocks.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { namespacesOf } from './controls.ts'
+import { lowestStyle } from './fixed-styles.ts'
 import { hasEvenPages, hasTitlePage, runningReferences } from './headers-footers.ts'
 import { noteCountsXml, noteReferenceXml, notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
@@ -60,7 +62,15 @@ export function writeDocx({
   encode,
 }: DocxInput): Buffer {
   const blocks = sections.flatMap((section) => section.stretches.flatMap((stretch) => stretch.blocks))
-  const styles = createStyleSheet(paragraphsIn(blocks), { body, language, loneLines: leavesLoneLines(blocks), notes: notes.all })
+  const inCells = new Set(paragraphsIn(blocks.filter(({ kind }) => kind === 'table')))
+  const styles = createStyleSheet(paragraphsIn(blocks), {
+    body,
+    language,
+    loneLines: leavesLoneLines(blocks),
+    notes: notes.all,
+    inCells,
+    openers: openersOf(sections),
+  })
   const numbering = createNumberingStore()
   const media = createMediaStore()
   let id = 0
@@ -144,6 +154,18 @@ export function writeDocx({
   )
 }
 
+function openersOf(sections: readonly PlacedSection[]): Set<PlacedParagraph> {
+  const openers = new Set<PlacedParagraph>()
+  let page = -1
+  for (const stretch of sections.flatMap(({ stretches }) => stretches)) {
+    const first = stretch.blocks.find((block) => !isFloating(block))
+    if (first?.kind === 'paragraph' && stretch.page > page) openers.add(first)
+    const pages = [...paragraphsIn(stretch.blocks)].flatMap(({ lines }) => lines.map((line) => line.page))
+    page = Math.max(page, stretch.page, ...pages)
+  }
+  return openers
+}
+
 function familiesOf(paragraphs: readonly PlacedParagraph[], body: TextStyle): Map<string, TextStyle> {
   const families = new Map([[body.family, body]])
   for (const { lines } of paragraphs) for (const { words } of lines) for (const { style } of words) families.set(style.family, style)
@@ -166,5 +188,5 @@ function sectionBody(section: PlacedSection, part: PartWriter, references: strin
   )
   const xml = blocksXml(blocks, part)
   if (isLast) return `${xml || '<w:p/>'}${properties}`
-  return `${xml}<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${properties}</w:pPr></w:p>`
+  return `${xml}<w:p><w:pPr>${lowestStyle}${properties}</w:pPr></w:p>`
 }

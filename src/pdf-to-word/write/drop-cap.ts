@@ -29,7 +29,7 @@ export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextSt
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     '<w:keepNext/>',
     `<w:framePr w:dropCap="${inMargin ? 'margin' : 'drop'}" w:lines="${lines}"${gap} w:wrap="around" ${anchor}/>`,
-    `<w:spacing${before > 0.04 ? ` w:before="${twips(before)}"` : ''} w:after="0" w:line="${twips(height)}" w:lineRule="exact"/>`,
+    `<w:spacing w:before="${before > 0.04 ? twips(before) : 0}" w:after="0" w:line="${twips(height)}" w:lineRule="exact"/>`,
     '<w:textAlignment w:val="baseline"/>',
   ].join('')
   const runs = words.map(({ style, text }) => `<w:r>${runProperties(style, base, { raisedBy })}<w:t>${escapeXml(text)}</w:t></w:r>`)

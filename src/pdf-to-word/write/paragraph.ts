@@ -12,6 +12,7 @@ import type { PartWriter } from './part-writer.ts'
 import { twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import { runsXml } from './runs.ts'
+import { spacingXml, writtenSpacing } from './spacing-styles.ts'
 import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { contentsEdges } from './toc.ts'
@@ -45,14 +46,14 @@ export function paragraphXml(
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     keepXml(paragraph),
-    paragraph.spacing.breakBefore === 'page' && !anchored ? '<w:pageBreakBefore/>' : '',
+    breakXml(paragraph.spacing.breakBefore === 'page', part.styles.beginsPage(id), anchored),
     frame,
     numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(farthestBorder, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph, part.styles.tabOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
-    spacingXml(paragraph, anchored ? anchorHeight : 0),
+    spacingXml(writtenSpacing(paragraph.spacing, anchored ? anchorHeight : 0), part.styles.spacingOf(id)),
     indentXml(paragraph),
     alignmentXml(paragraph),
     markProperties(words, base),
@@ -63,6 +64,12 @@ export function paragraphXml(
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
   return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
+}
+
+/** Where a paragraph before it holds the break, it must not break once more. */
+function breakXml(breaks: boolean, isOfStyle: boolean, anchored: boolean): string {
+  if (anchored) return isOfStyle ? '<w:pageBreakBefore w:val="0"/>' : ''
+  return breaks && !isOfStyle ? '<w:pageBreakBefore/>' : ''
 }
 
 /** Headings are kept with what follows by their style. */
@@ -98,27 +105,6 @@ function tabsXml(paragraph: PlacedParagraph, known: TabStop | null, first?: numb
   const cleared = known && !isKnown ? `<w:tab w:val="clear" w:pos="${known.at}"/>` : ''
   const other = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
   return cleared || other.length > 0 ? `<w:tabs>${cleared}${other.join('')}</w:tabs>` : ''
-}
-
-function spacingXml({ spacing }: PlacedParagraph, taken: number): string {
-  const { after, line, exact } = spacing
-  const before = spacing.before - taken
-  const parts = [
-    before > 0.04 ? `w:before="${twips(before)}"` : '',
-    after > 0.04 ? `w:after="${twips(after)}"` : '',
-    exact
-      ? `w:line="${twips(line)}" w:lineRule="exact"`
-      : Math.abs(line - 1) > 0.004
-        ? `w:line="${lineUnits(line)}" w:lineRule="auto"`
-        : '',
-  ].filter(Boolean)
-  return parts.length === 0 ? '' : `<w:spacing ${parts.join(' ')}/>`
-}
-
-/** Word counts in 240ths of a line, LibreOffice in whole percent, to which it cuts rather than rounds. */
-function lineUnits(line: number): number {
-  const exact = Math.round(line * 100) * 2.4
-  return exact - Math.floor(exact) < 0.3 && line < 1.14 ? Math.round(exact) : Math.ceil(exact - 1e-6)
 }
 
 function indentXml(paragraph: PlacedParagraph): string {

@@ -6,12 +6,26 @@ import type { TextStyle } from '../ir/text-style.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
+import { otherStyles, signStyle } from './fixed-styles.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
-import { fonts, linkColor, runProperties } from './run-properties.ts'
+import { fonts, runProperties } from './run-properties.ts'
+import {
+  createSpacingStyles,
+  type SpacingStyle,
+  type SpacingStyles,
+  type StyledParagraph,
+  spacingXml,
+  type WrittenSpacing,
+} from './spacing-styles.ts'
 import { contentsStop, stopXml, type TabStop } from './tabs.ts'
 
+/** Besides these, paragraphs of one kind have a style for each distance that several of them have. */
 export type StyleId =
   | 'Normal'
+  | `BodyText${string}`
+  | `TableText${string}`
+  | `ListItem${string}`
+  | `Gap${string}`
   | 'Title'
   | `Heading${number}`
   | `TOC${number}`
@@ -31,6 +45,12 @@ export interface StyleSheet {
   tabOf(id: StyleId): TabStop | null
   /** Whether it numbers its paragraphs, which most headings of its level are. */
   isNumbered(id: StyleId): boolean
+  /** The distances and line height that a style has of its own. */
+  spacingOf(id: StyleId): WrittenSpacing
+  figureOf: SpacingStyles['ofFigure']
+  emptyLineOf: SpacingStyles['ofEmptyLine']
+  /** Whether its paragraphs begin a page, as all headings of its level do. */
+  beginsPage(id: StyleId): boolean
   /** @param outline the list that numbers headings */
   xml(outline: number | null): string
 }
@@ -62,21 +82,35 @@ export interface StyleFacts {
   /** Single lines of paragraphs may stand alone on a page. */
   loneLines: boolean
   notes: readonly NoteText[]
+  /** The paragraphs of tables. */
+  inCells: ReadonlySet<PlacedParagraph>
+  /** Those with which pages begin. */
+  openers: ReadonlySet<PlacedParagraph>
 }
 
-export function createStyleSheet(paragraphs: Iterable<PlacedParagraph>, { body, language, loneLines, notes }: StyleFacts): StyleSheet {
+export function createStyleSheet(
+  paragraphs: Iterable<PlacedParagraph>,
+  { body, language, loneLines, notes, inCells, openers }: StyleFacts,
+): StyleSheet {
+  const all: StyledParagraph[] = []
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
   /** How many more headings of each level have a number than have none. */
   const numbers = new Map<StyleId, number>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
+    all.push({ paragraph, id })
     if (paragraph.heading !== null) numbers.set(id, (numbers.get(id) ?? 0) + (paragraph.list?.outline ? 1 : -1))
     const stop = contentsStop(paragraph)
     if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
     if (id !== 'Normal' && id !== 'ListParagraph') addLook(looks, id, paragraph)
   }
-  for (const { kind, paragraph } of notes) addLook(looks, noteStyles[kind], paragraph)
+  for (const { kind, paragraph } of notes) {
+    addLook(looks, noteStyles[kind], paragraph)
+    all.push({ paragraph, id: noteStyles[kind] })
+  }
+  const spacings = createSpacingStyles(all, inCells)
+  const paged = pagedHeadings(all, openers)
   const texts = new Map<StyleId, TextStyle>()
   for (const [id, counts] of looks) {
     const [most] = [...counts].sort((a, b) => b[1] - a[1])
@@ -85,8 +119,21 @@ export function createStyleSheet(paragraphs: Iterable<PlacedParagraph>, { body, 
   const textOf = (id: StyleId) => texts.get(id) ?? body
   const isNumbered = (id: StyleId) => (numbers.get(id) ?? 0) > 0
 
+  const spacingOf = (id: StyleId) => spacings.of(id)
+  const lookOf = (id: StyleId): StyleLook => ({
+    text: textOf(id),
+    spacing: spacings.of(id),
+    stop: stops.get(id),
+    list: isNumbered(id),
+    beginsPage: paged.has(id),
+  })
+
   return {
-    idOf,
+    idOf: (paragraph) => spacings.idOf(paragraph, idOf(paragraph)) as StyleId,
+    spacingOf,
+    figureOf: spacings.ofFigure,
+    emptyLineOf: spacings.ofEmptyLine,
+    beginsPage: (id) => paged.has(id),
     textOf,
     tabOf: (id) => stops.get(id) ?? null,
     isNumbered,
@@ -102,7 +149,7 @@ export function createStyleSheet(paragraphs: Iterable<PlacedParagraph>, { body, 
         'FootnoteText',
         'EndnoteText',
       ]
-      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, textOf(id), body, stops.get(id), isNumbered(id) ? outline : null)).join('')}${noteKinds
+      return `${xmlHead}<w:styles ${textNamespaces}>${defaults(body, language)}${normal(loneLines)}${used.map((id) => paragraphStyle(id, lookOf(id), body, outline)).join('')}${spacings.all().map(spacingStyle).join('')}${noteKinds
         .map((kind) =>
           signStyle(
             kind,
@@ -144,35 +191,50 @@ function normal(loneLines: boolean): string {
   return `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/>${paragraph}</w:style>`
 }
 
-function paragraphStyle(id: StyleId, text: TextStyle, body: TextStyle, stop?: ContentsStop, list: number | null = null): string {
-  if (stop) return contentsStyle(id, text, body, stop)
+/** What a style says of its paragraphs. */
+interface StyleLook {
+  text: TextStyle
+  spacing: WrittenSpacing
+  stop: ContentsStop | undefined
+  /** It is numbered by the list of headings. */
+  list: boolean
+  beginsPage: boolean
+}
+
+function paragraphStyle(id: StyleId, look: StyleLook, body: TextStyle, outline: number | null): string {
+  if (look.stop) return contentsStyle(id, look, look.stop, body)
   const level = /^Heading(\d)$/.exec(id)?.[1]
   const name = level ? `heading ${level}` : (names[id] ?? id)
   const number =
-    level && list ? `<w:numPr>${level === '1' ? '' : `<w:ilvl w:val="${Number(level) - 1}"/>`}<w:numId w:val="${list}"/></w:numPr>` : ''
-  const paragraph = level ? `<w:pPr><w:keepNext/>${number}<w:outlineLvl w:val="${Number(level) - 1}"/></w:pPr>` : ''
+    level && look.list && outline !== null
+      ? `<w:numPr>${level === '1' ? '' : `<w:ilvl w:val="${Number(level) - 1}"/>`}<w:numId w:val="${outline}"/></w:numPr>`
+      : ''
+  const paged = look.beginsPage ? '<w:pageBreakBefore/>' : ''
+  const spacing = spacingXml(look.spacing)
+  const inner = level ? `<w:keepNext/>${paged}${number}${spacing}<w:outlineLvl w:val="${Number(level) - 1}"/>` : spacing
   const next = level || id === 'Title' ? '<w:next w:val="Normal"/>' : ''
-  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${paragraph}${runProperties(text, body)}</w:style>`
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${inner ? `<w:pPr>${inner}</w:pPr>` : ''}${runProperties(look.text, body)}</w:style>`
+}
+
+function spacingStyle({ id, name, basedOn, spacing }: SpacingStyle): string {
+  return `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${spacingXml(spacing)}</w:pPr></w:style>`
+}
+
+/** The levels of which every heading begins a page, and at least two do by a break. */
+function pagedHeadings(all: readonly StyledParagraph[], openers: ReadonlySet<PlacedParagraph>): ReadonlySet<string> {
+  const levels = Map.groupBy(
+    all.filter(({ paragraph }) => (paragraph.heading ?? 0) > 0),
+    ({ id }) => id,
+  )
+  const isBroken = ({ paragraph }: StyledParagraph) => paragraph.spacing.breakBefore === 'page'
+  const isPaged = (headings: readonly StyledParagraph[]) =>
+    headings.filter(isBroken).length > 1 && headings.every((heading) => isBroken(heading) || openers.has(heading.paragraph))
+  return new Set([...levels].filter(([, headings]) => isPaged(headings)).map(([id]) => id))
 }
 
 /** Word's own name, so that updating the list keeps its look. */
-function contentsStyle(id: StyleId, text: TextStyle, body: TextStyle, stop: ContentsStop): string {
+function contentsStyle(id: StyleId, { text, spacing }: StyleLook, stop: ContentsStop, body: TextStyle): string {
   const name = `toc ${id.slice(3)}`
   const indent = stop.indent === 0 ? '' : `<w:ind w:left="${stop.indent}"/>`
-  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${indent}</w:pPr>${runProperties(text, body)}</w:style>`
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${spacingXml(spacing)}${indent}</w:pPr>${runProperties(text, body)}</w:style>`
 }
-
-/** The look of the signs of notes: LibreOffice sets those before the notes so, whatever their runs say. */
-function signStyle(kind: NoteKind, isPlain: boolean): string {
-  const id = kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference'
-  const raised = isPlain ? '' : '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
-  return `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${kind} reference"/><w:basedOn w:val="DefaultParagraphFont"/>${raised}</w:style>`
-}
-
-const otherStyles = [
-  '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
-  `<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:color w:val="${linkColor}"/><w:u w:val="single"/></w:rPr></w:style>`,
-  '<w:style w:type="character" w:styleId="CommentReference"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>',
-  '<w:style w:type="paragraph" w:styleId="CommentText"><w:name w:val="annotation text"/><w:basedOn w:val="Normal"/><w:rPr><w:sz w:val="20"/><w:szCs w:val="20"/></w:rPr></w:style>',
-  '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>',
-].join('')

@@ -72,7 +72,7 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
       widest,
       widths.slice(column, column + span).reduce((sum, value) => sum + value, 0),
     )
-    const empty = emptyParagraph(row, rules, parts.part.body.size)
+    const empty = emptyParagraph(row, rules, parts.part)
     if (own) cells.push(cellXml(own, span, width, parts, empty))
     else if (above)
       cells.push(
@@ -90,10 +90,10 @@ function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
 }
 
 /** In a low row an empty line must not be higher than the row. */
-function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, size: number): string {
+function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, { body, styles }: PartWriter): string {
   const room = bottom - top - (upper + lower) / 2
-  const spacing = room > size * usualHeight ? '' : `<w:spacing w:line="${Math.max(20, twips(room - 0.2))}" w:lineRule="exact"/>`
-  const properties = `${keepNext ? '<w:keepNext/>' : ''}${spacing}`
+  const style = room > body.size * usualHeight ? '' : `<w:pStyle w:val="${styles.emptyLineOf(room - 0.2)}"/>`
+  const properties = `${style}${keepNext ? '<w:keepNext/>' : ''}`
   return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }
 

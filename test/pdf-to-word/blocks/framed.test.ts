@@ -20,7 +20,7 @@ async function convertBox(box: string, lines = program) {
   return convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', font), 'latin1'))
 }
 
-const framed = (xml: string) => [...xml.matchAll(/<w:pPr><w:pBdr>.*?<\/w:pPr>/g)].map(([properties]) => properties)
+const framed = (xml: string) => [...xml.matchAll(/<w:pPr>(?:<w:pStyle [^>]*>)?<w:pBdr>.*?<\/w:pPr>/g)].map(([properties]) => properties)
 
 test('program lines in a box have one frame, as their indents agree', async () => {
   const { part, paragraphs } = await convertBox('72 560 440 55 re S')

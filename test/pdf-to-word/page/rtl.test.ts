@@ -88,7 +88,7 @@ test('a picture beside right-to-left text is not anchored in it, since LibreOffi
     picture,
   )
   const [before] = (await part('word/document.xml')).split('<wp:anchor')
-  expect(before?.slice(before.lastIndexOf('<w:p>'))).toBe('<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr><w:r><w:drawing>')
+  expect(before?.slice(before.lastIndexOf('<w:p>'))).toBe('<w:p><w:pPr><w:pStyle w:val="Separator"/></w:pPr><w:r><w:drawing>')
 })
 
 test('behind Arabic letters numbers with dashes are read from the right, behind Hebrew ones from the left', async () => {

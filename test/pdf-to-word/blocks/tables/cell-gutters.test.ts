@@ -59,6 +59,6 @@ test('a shade that ends at the margins of its cell is one of the paragraph, and 
   ])
   const document = await documentOf(`${shade}\n0.5 w ${gridOf([72, 192], [620, 650, 700])}\n${texts}`)
   expect(textsOf(document)).toEqual([['Settings of the grid and of the lines in it'], ['Right below']])
-  expect(document).toMatch(/<w:pPr><w:shd [^>]*w:fill="CCFFCC"/)
+  expect(document).toMatch(/<w:pPr>(?:<w:pStyle [^>]*>)?<w:shd [^>]*w:fill="CCFFCC"/)
   expect(/<w:tcPr>.*?<\/w:tcPr>/s.exec(document)?.[0]).not.toContain('<w:shd')
 })
