@@ -15,6 +15,8 @@ export interface Figure {
   textless: boolean
   /** Perhaps nothing is seen there: then it is left out. */
   mayBeBlank?: boolean
+  /** It lies over the text: that of a scan, which it shows. */
+  covers?: boolean
   /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
   erase?: readonly Box[]
   alt: string
@@ -57,6 +59,8 @@ export interface Encoded {
   extension: 'png' | 'jpg'
   /** What is cut off each side, in parts of the whole. */
   crop: Box | null
+  /** It lies over the text: that of a scan, which it shows. */
+  covers?: boolean
   /** The same as SVG. */
   vector?: Buffer | null
 }

@@ -63,6 +63,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!seen) unrendered.add(page)
     const found = seen && seen !== 'empty' && picture?.shown ? await upright(seen, picture.shown, picture.box) : seen
+    if (found && found !== 'empty' && figure.covers) return { ...found, covers: true }
     return found && found !== 'empty' && !picture && !figure.mayBeBlank ? { ...found, vector: await vectorOf(figure) } : found
   }
   /** A picture that is shown again looks the same. */

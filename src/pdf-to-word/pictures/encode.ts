@@ -7,13 +7,12 @@ import type { Picture } from '../ir/picture.ts'
 import { cutOff, faded } from './cut.ts'
 import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { withoutWords } from './erase.ts'
-import { encodePng, type Pixels } from './png.ts'
+import { encodeJpeg } from './jpeg.ts'
+import { encodePng } from './png.ts'
 import type { DecodeForeign } from './samples.ts'
 import { shrunk } from './shrink.ts'
 import { isUpright, turned } from './turn.ts'
 
-/** Photographs that had to be changed are packed again with little loss. */
-const photoQuality = 92
 /** A clip that is nearer than this to the edge of the picture follows it, as a share of the whole and in points. */
 const leastCut = 0.02
 const leastCutPoints = 1
@@ -43,7 +42,11 @@ export async function encodePicture(
   const sensible = isUpright(matrix) ? await shrunk(decoded.pixels, transformBox(matrix, unit)) : decoded.pixels
   const laid = isUpright(matrix) ? sensible : turned(sensible, matrix)
   const kept = words.length === 0 ? laid : withoutWords(laid, inParts(words, matrix))
-  if (!kept) return 'empty'
+  if (kept === 'empty') return 'empty'
+  if (kept === 'imperfect') {
+    const whole = await encodePicture(picture, [], resolve, foreign)
+    return whole && whole !== 'empty' ? { ...whole, covers: true } : whole
+  }
   const cut = wanted && !crop ? cutOff(kept, wanted) : kept
   const pixels = alpha < 1 ? faded(cut, alpha) : cut
   if (decoded.isPhoto && pixels.channels !== 4) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop }
@@ -59,11 +62,6 @@ function inParts(boxes: readonly Box[], matrix: Picture['matrix']): Box[] {
     y0: (y0 - whole.y0) / height,
     y1: (y1 - whole.y0) / height,
   }))
-}
-
-async function encodeJpeg({ width, height, channels, bytes }: Pixels): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(bytes, { raw: { width, height, channels } }).jpeg({ quality: photoQuality }).toBuffer()
 }
 
 /** What a clip cuts off each side, in parts of the whole. */

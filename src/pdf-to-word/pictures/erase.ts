@@ -10,65 +10,138 @@ const inkStep = 70
 const dust = 0.002
 /** Every so many pixels is looked at, each way. */
 const stride = 3
+/** Around what was painted over, in parts of the height of a box, there is paper, or letters would be seen twice: so much of the ink may be left there. */
+const ring = 0.35
+const mostLeft = 0.06
+/** Where the edge of a box is mostly darker than its brightest place by so much, of 255, no plain paper is behind it; so many boxes may be such. */
+const plain = 48
+const mostUneven = 0.05
+
+/** Ink that runs on for so many heights of a box, and is no thicker than this part of one, is a rule that underlines or strikes words, and would go with them. */
+const ruleLength = 4
+const ruleThickness = 0.35
+
+/** 'empty' when next to nothing is left, 'imperfect' when parts of the words would be. */
+export type Erased = Pixels | 'empty' | 'imperfect'
 
 /**
- * The picture with the boxes painted over in the paper's own colour; null when next to nothing is left.
+ * The picture with the boxes painted over in the paper's own colour.
  * @param boxes in parts of the picture's width and height, from its upper left corner
  */
-export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Pixels | null {
+export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Erased {
   const { width, height, channels } = pixels
-  const bytes = Buffer.from(pixels.bytes)
-  for (const { x0, y0, x1, y1 } of boxes) {
-    const more = (y1 - y0) * reach
-    const left = clamp((x0 - more) * width, width)
-    const right = clamp((x1 + more) * width, width)
-    const top = clamp((y0 - more) * height, height)
-    const bottom = clamp((y1 + more) * height, height)
-    const paper = paperAround({ width, channels, bytes }, left, right, top, bottom)
+  const light = lightnessOf(pixels)
+  const limit = paperOf(light) - inkStep
+  const places = boxes.map((box) => placeOf(box, pixels))
+  const painted = new Uint8Array(width * height)
+  let [ink, uneven, ruled] = [0, 0, 0]
+  for (const { left, right, top, bottom } of places) {
+    let long = 0
     for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) paper.copy(bytes, (y * width + x) * channels)
+      let longest = 0
+      for (let at = y * width + left, run = 0; at < y * width + right; at++) {
+        run = (light[at] as number) < limit ? run + 1 : 0
+        if (run > longest) longest = run
+        if (run > 0 && !painted[at]) ink++
+        painted[at] = 1
+      }
+      if (longest > (bottom - top) * ruleLength) long++
     }
+    if (long > 0 && long < (bottom - top) * ruleThickness) ruled++
   }
-  const erased: Pixels = { width, height, channels, bytes }
-  return inkShare(erased) < dust ? null : erased
+  const bytes = Buffer.from(pixels.bytes)
+  for (const place of places) {
+    const paper = paperAround(light, width, place)
+    if (paper.isUneven) uneven++
+    const colour = Buffer.from(bytes.subarray(paper.at * channels, (paper.at + 1) * channels))
+    for (let y = place.top; y < place.bottom; y++)
+      for (let x = place.left; x < place.right; x++) colour.copy(bytes, (y * width + x) * channels)
+  }
+  if (Math.max(uneven, ruled) > boxes.length * mostUneven || inkAround(light, painted, limit, places, { width, height }) > ink * mostLeft)
+    return 'imperfect'
+  if (inkLeft(light, painted, limit, { width, height }) < dust) return 'empty'
+  return { width, height, channels, bytes }
+}
+
+interface Place {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+function placeOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): Place {
+  const more = (y1 - y0) * reach
+  return {
+    left: clamp((x0 - more) * width, width),
+    right: clamp((x1 + more) * width, width),
+    top: clamp((y0 - more) * height, height),
+    bottom: clamp((y1 + more) * height, height),
+  }
 }
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
 
-/** The brightest pixel on the edge of a box: between lines there is paper. */
-function paperAround({ width, channels, bytes }: Omit<Pixels, 'height'>, left: number, right: number, top: number, bottom: number): Buffer {
-  let best = 0
-  let brightest = -1
-  const look = (x: number, y: number) => {
-    const at = (y * width + x) * channels
-    const light = lightness(bytes, at, channels)
-    if (light <= brightest) return
-    brightest = light
-    best = at
+/** Of each pixel as on white paper, from 0 to 255. */
+function lightnessOf({ width, height, channels, bytes }: Pixels): Uint8Array {
+  const light = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < light.length; at++, from += channels) {
+    const [first, second, third] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number]
+    const own = channels === 1 ? first : (first + second + third) / 3
+    light[at] = channels === 4 ? 255 - ((255 - own) * (bytes[from + 3] as number)) / 255 : own
   }
-  for (let x = left; x < right; x += stride) {
-    look(x, top)
-    look(x, Math.max(top, bottom - 1))
-  }
-  return Buffer.from(bytes.subarray(best, best + channels))
+  return light
 }
 
-function inkShare({ width, height, channels, bytes }: Pixels): number {
+/** Most of a page is paper. */
+function paperOf(light: Uint8Array): number {
   const counts = new Array<number>(256).fill(0)
-  let all = 0
-  for (let y = 0; y < height; y += stride) {
-    for (let x = 0; x < width; x += stride) {
-      const light = lightness(bytes, (y * width + x) * channels, channels)
-      counts[light] = (counts[light] ?? 0) + 1
-      all++
-    }
-  }
-  // Most of a page is paper.
-  const paper = counts.indexOf(Math.max(...counts))
-  return counts.slice(0, Math.max(0, paper - inkStep)).reduce((sum, count) => sum + count, 0) / Math.max(1, all)
+  for (let at = 0; at < light.length; at += stride) counts[light[at] as number] = (counts[light[at] as number] ?? 0) + 1
+  return counts.indexOf(Math.max(...counts))
 }
 
-function lightness(bytes: Buffer, at: number, channels: number): number {
-  const [r = 0, g = 0, b = 0] = channels === 1 ? [bytes[at], bytes[at], bytes[at]] : [bytes[at], bytes[at + 1], bytes[at + 2]]
-  return Math.round((r + g + b) / 3)
+/** The brightest place on the edge of a box: between lines there is paper. */
+function paperAround(light: Uint8Array, width: number, { left, right, top, bottom }: Place): { at: number; isUneven: boolean } {
+  let at = top * width + left
+  const seen: number[] = []
+  for (let x = left; x < right; x += stride)
+    for (const y of [top, Math.max(top, bottom - 1)]) {
+      const own = light[y * width + x] as number
+      seen.push(own)
+      if (own > (light[at] as number)) at = y * width + x
+    }
+  const middle = seen.sort((a, b) => a - b)[seen.length >> 1] ?? 255
+  return { at, isUneven: (light[at] as number) - middle > plain }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Dark pixels close to what was painted over. */
+function inkAround(light: Uint8Array, painted: Uint8Array, limit: number, places: readonly Place[], { width, height }: Size): number {
+  const counted = painted.slice()
+  let ink = 0
+  for (const { left, right, top, bottom } of places) {
+    const more = Math.round((bottom - top) * ring)
+    for (let y = Math.max(0, top - more); y < Math.min(height, bottom + more); y++)
+      for (let at = y * width + Math.max(0, left - more); at < y * width + Math.min(width, right + more); at++) {
+        if (counted[at]) continue
+        counted[at] = 1
+        if ((light[at] as number) < limit) ink++
+      }
+  }
+  return ink
+}
+
+/** The share of dark pixels that were not painted over. */
+function inkLeft(light: Uint8Array, painted: Uint8Array, limit: number, { width, height }: Size): number {
+  let [ink, all] = [0, 0]
+  for (let y = 0; y < height; y += stride)
+    for (let at = y * width; at < (y + 1) * width; at += stride) {
+      all++
+      if (!painted[at] && (light[at] as number) < limit) ink++
+    }
+  return ink / Math.max(1, all)
 }

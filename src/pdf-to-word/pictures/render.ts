@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
 import { cutOff } from './cut.ts'
+import { encodeJpeg } from './jpeg.ts'
 import { encodePng, type Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
 
@@ -39,7 +40,7 @@ export interface Renderer {
    * @param size of the page, in points
    */
   region(
-    figure: Pick<Figure, 'page' | 'box' | 'textless' | 'mayBeBlank'>,
+    figure: Pick<Figure, 'page' | 'box' | 'textless' | 'mayBeBlank' | 'covers'>,
     regions: number,
     size: PageSize,
   ): Promise<Encoded | 'empty' | null>
@@ -81,13 +82,15 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
   }
 
   return {
-    async region({ page, box, textless, mayBeBlank }, regions, size) {
+    async region({ page, box, textless, mayBeBlank, covers }, regions, size) {
       const region = regionOf(box)
       const isShared = regions >= manyRegions && dots(size.width) * dots(size.height) <= mostPixels
       const shared = isShared ? await wholePage(page, textless) : null
       const pixels = shared ? cutFrom(shared, region) : await cutOut(page, textless, region)
       if (!pixels) return null
       if (mayBeBlank && isBlank(pixels)) return 'empty'
+      // A whole page of a scan would be many times as large as PNG.
+      if (covers) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop: null }
       return { bytes: encodePng(pixels), extension: 'png', crop: null }
     },
   }

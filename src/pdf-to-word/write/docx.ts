@@ -86,8 +86,8 @@ export function writeDocx({
       if (encoded === 'empty') account.keepFigure(figure)
       if (!encoded || encoded === 'empty') return null
       const keep = (bytes: Buffer, extension: MediaKind) => relationships.add('image', media.add(bytes, extension))
-      const { bytes, extension, crop, vector } = encoded
-      return { relationship: keep(bytes, extension), crop, ...(vector ? { vector: keep(vector, 'svg') } : {}) }
+      const { bytes, extension, crop, vector, covers = false } = encoded
+      return { relationship: keep(bytes, extension), crop, covers, ...(vector ? { vector: keep(vector, 'svg') } : {}) }
     },
     noteReference(note) {
       const found = notes.all[note - 1]

@@ -7,7 +7,7 @@ import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './parts/xml.ts'
 
 /** The run that shows a figure. */
-export function drawingXml(figure: Figure, { relationship, crop, vector, link }: FigureMedia, id: number): string {
+export function drawingXml(figure: Figure, { relationship, crop, vector, link, covers }: FigureMedia, id: number): string {
   const { box, picture } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
   const description = figure.alt ? ` descr="${escapeXml(figure.alt)}"` : ''
@@ -23,7 +23,7 @@ export function drawingXml(figure: Figure, { relationship, crop, vector, link }:
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`
   const { side = null, left = 0, right = 0, top = 0, bottom = 0 } = figure.wrap ?? {}
   const wrap = side ? `<wp:wrapSquare wrapText="${side === 'both' ? 'bothSides' : side}"/>` : '<wp:wrapNone/>'
-  return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+  return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind && !covers ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
 }
 
 /** The pixels, and the SVG for readers that know it ([MS-ODRAWXML], svgBlip). */

@@ -13,6 +13,8 @@ export interface FigureMedia {
   relationship: string
   /** What is cut off each side, in parts of the whole. */
   crop: Box | null
+  /** It lies over the text, which it shows. */
+  covers?: boolean
   /** The id of the relationship of the same as SVG. */
   vector?: string
   /** The id of the relationship to where it leads. */

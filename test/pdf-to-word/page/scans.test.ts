@@ -41,6 +41,29 @@ test('what else the page shows stays behind the text, without the words', async 
   expect([at(100, 44), at(100, 64), at(100, 250)]).toEqual(['f4f0e8', 'f4f0e8', '2040a0'])
 })
 
+test('a picture in which words would be seen beside their text lies over it as it is', async () => {
+  const beside = [40, 60, 80].map((y) => `<rect x="40" y="${y + 12}" width="90" height="4"/>`).join('')
+  const { part, paragraphs, losses, path } = await convertScan(beside)
+  expect(await part('word/document.xml')).toContain('behindDoc="0"')
+  expect((await paragraphs()).join(' ')).toContain('Words that were read')
+  const { stdout } = await execa('unzip', ['-p', path, 'word/media/image1.png'], { encoding: 'buffer' })
+  const { data } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(data.subarray((44 * 306 + 100) * 3, (44 * 306 + 100) * 3 + 3).toString('hex')).toBe('000000')
+  expect(losses).toEqual([])
+})
+
+test('the text of a scan is kept beside a stamp that is text', async () => {
+  const hex = `${(await scan('')).toString('hex')}>`
+  const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const words = [40, 60, 80].map((y) => `BT 3 Tr /F1 20 Tf 1 0 0 1 80 ${792 - 2 * (y + 9)} Tm (Words that were read) Tj ET`).join('\n')
+  const stamp = 'BT 0 Tr /F1 12 Tf 1 0 0 1 80 300 Tm (Received by the office in May) Tj ET'
+  const pdf = makePdf({ pages: [`q 612 0 0 792 0 0 cm /Im Do Q\n${words}\n${stamp}`], objects: { 20: picture } }).toString('latin1')
+  const { paragraphs } = await convert(Buffer.from(pdf.replace('/Resources <<', '/Resources << /XObject << /Im 20 0 R >>'), 'latin1'))
+  const text = (await paragraphs()).join(' ')
+  expect(text).toContain('Words that were read')
+  expect(text).toContain('Received by the office')
+})
+
 test('words of a scan that lies askew are text, and left out of its picture where they stood', async () => {
   const hex = `${(await scan('', 'rotate(2 153 198)')).toString('hex')}>`
   const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`

@@ -1,7 +1,7 @@
 /** The pictures of a page: which stand in the text, which float beside or behind it. */
 
 import type { Figure } from '../../ir/figure.ts'
-import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, union, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Picture } from '../../ir/picture.ts'
@@ -11,8 +11,10 @@ import { lineText } from '../lines/rows.ts'
 import type { Drawing } from './drawings.ts'
 import { slicesOf } from './slices.ts'
 
-/** Smaller than this, in points, a picture is a speck of decoration. */
-const smallest = 3
+/** Smaller than this, in points, a picture is a speck that nobody sees. */
+const smallest = 1
+/** A picture over more of the page is that of a scan. */
+const pageWide = 0.5
 /** Longer descriptions are a burden to who has them read. */
 const longestAlt = 500
 
@@ -23,6 +25,13 @@ interface Source {
   alt: string
   /** What is written in it is text in front of it. */
   isLabelled: boolean
+  /** It shows the text of a scan, and lies over it. */
+  covers?: boolean
+}
+
+/** Ink and paper of a scan in pictures of their own: one as the page shows them. */
+function layered(layers: readonly Picture[]): Source {
+  return { box: union(layers.map(({ box }) => box)), picture: null, textless: false, alt: '', isLabelled: false, covers: true }
 }
 
 /**
@@ -39,6 +48,9 @@ export function figuresOf(
   const slices = slicesOf(content.pictures)
   const sliced = new Set(slices.flatMap(({ pictures }) => pictures))
   const whole = content.pictures.filter((picture) => !sliced.has(picture))
+  const isPageWide = ({ box }: { box: Box }) => areaOf(box) > content.width * content.height * pageWide
+  const layers = content.scanned ? whole.filter(isPageWide) : []
+  const isLayered = layers.length > 1
   const shown: Source[] = [
     ...slices.map(({ box, pictures: [first] }) => ({
       box,
@@ -47,13 +59,16 @@ export function figuresOf(
       alt: tags.altOf(content.page, first?.mark ?? -1),
       isLabelled: false,
     })),
-    ...whole.map((picture) => ({
-      box: picture.box,
-      picture,
-      textless: false,
-      alt: tags.altOf(content.page, picture.mark),
-      isLabelled: false,
-    })),
+    ...(isLayered ? [layered(layers)] : []),
+    ...whole
+      .filter((picture) => !isLayered || !isPageWide(picture))
+      .map((picture) => ({
+        box: picture.box,
+        picture,
+        textless: false,
+        alt: tags.altOf(content.page, picture.mark),
+        isLabelled: false,
+      })),
   ]
   const drawn = drawings.map(
     ({ box, textless, lines: own, nodes }): Source => ({
@@ -71,7 +86,7 @@ export function figuresOf(
 }
 
 function placed(
-  { box, picture, textless, alt, isLabelled }: Source,
+  { box, picture, textless, alt, isLabelled, covers }: Source,
   { page, width, height, scanned, askew, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
@@ -83,9 +98,10 @@ function placed(
     tables.some((table) => table.lines.values().some(isWrittenOver))
   const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
   const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
-  const isPageWide = areaOf(box) > width * height * 0.5
+  const isPageWide = areaOf(box) > width * height * pageWide
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
+  if (covers) return { ...figure, behind: true, inline: false, covers }
   return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
 }
 

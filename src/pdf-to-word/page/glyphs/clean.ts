@@ -1,6 +1,7 @@
 /** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
 
 import { symbolText } from '../../fonts/tables/symbols.ts'
+import { areaOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import { levelled } from './levelled.ts'
@@ -8,13 +9,23 @@ import { levelled } from './levelled.ts'
 /** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
 const twinDistance = 0.08
 
+/** With more letters that are seen, a page has text of its own; but not under the picture of a whole page. */
+const fewLetters = 20
+const scanShare = 0.5
+
 /** The glyphs that count, in drawing order. Text under a scanned page is taken when there is no other. */
 export function cleanGlyphs(page: PageFacts): Glyph[] {
   const onPage = page.glyphs.filter((glyph) => isOnPage(glyph, page))
   const visible = onPage.filter((glyph) => !glyph.hidden)
-  const hasVisibleText = visible.filter((glyph) => glyph.text.trim() !== '').length > 20
+  const letters = visible.filter((glyph) => glyph.text.trim() !== '').length
+  const hasVisibleText = letters > fewLetters && !isScan(page, onPage.length - visible.length, letters)
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
   return levelled(withoutTwins(withRest(chosen.map(mend))), page)
+}
+
+/** A stamp, or a remark, on a scan has fewer letters than the scan. */
+function isScan({ pictures, width, height }: PageFacts, hidden: number, visible: number): boolean {
+  return hidden > visible && pictures.some(({ box }) => areaOf(box) > width * height * scanShare)
 }
 
 function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {
