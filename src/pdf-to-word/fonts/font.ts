@@ -12,9 +12,12 @@ import { unswapLetters } from './codes/swapped-letters.ts'
 import { glyphWidths, type Widths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
 import { descriptorOf, faceOf } from './face.ts'
+import { glyphNamesOf } from './programs/glyph-names.ts'
 import type { Program } from './programs/program.ts'
 import { readTrueType, type TrueTypeFacts } from './programs/true-type.ts'
 import { readCff } from './programs/type1.ts'
+import { dingbatsOf } from './tables/dingbats.ts'
+import { textOfGlyph } from './tables/named-tables.ts'
 
 /** One code of a shown string. */
 export interface Code {
@@ -61,9 +64,12 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
+  const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
-    const text = clean(toUnicode.texts.get(byte), fallback.text(byte))
+    const mapped = toUnicode.texts.get(byte)
+    const read = signOf ? signOf(mapped || String.fromCharCode(byte)) : clean(mapped, fallback.text(byte))
+    const text = read ?? ''
     const glyph = glyphOf(byte, text)
     noteGlyph(drawn, text, glyph)
     const isUnread = text === '' && hasInk({ glyph, name: fallback.names[byte] })
@@ -103,6 +109,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const drawn = drawnBy(outlines.program, outlines.facts)
   const widths: Widths = cidWidths(descendant, resolve)
   const hasInk = inkTest(program)
+  const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known = new Map<number, Code>()
   return {
     face,
@@ -115,7 +122,8 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         const cached = known.get(key)
         if (cached) return cached
         const cid = cidOf(encoding, code)
-        const text = clean(toUnicode.texts.get(code), glyphText(cid))
+        const read = clean(toUnicode.texts.get(code), glyphText(cid))
+        const text = (signOf ? signOf(read) : read) ?? ''
         noteGlyph(drawn, text, converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
         const isUnread = text === '' && hasInk({ glyph: glyphOfCid(glyphs, cid), cid })
         const entry: Code = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32, ...(isUnread ? { unread: true } : {}) }
@@ -180,12 +188,16 @@ function compositeText(glyphs: Buffer | undefined, facts: TrueTypeFacts | null, 
   const collection = /^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(ordering) ? readCollection(ordering) : undefined
   if (collection) return (cid: number) => collection[cid]
   const cff = facts?.cff ?? (facts ? undefined : program)
-  const cids = cff ? readCff(cff)?.cids : undefined
+  const own = cff ? readCff(cff) : null
+  const cids = own?.cids
+  const names = own?.glyphNames ?? (program ? glyphNamesOf(program) : [])
   const glyphOfCid = cids && new Map(cids.map((cid, glyph) => [cid, glyph]))
   return (cid: number) => {
     const mapped = glyphs && glyphs.length > cid * 2 + 1 ? glyphs.readUInt16BE(cid * 2) : cid
-    const code = facts?.chars.get(glyphOfCid?.get(mapped) ?? mapped)
-    return code === undefined ? undefined : String.fromCodePoint(code)
+    const glyph = glyphOfCid?.get(mapped) ?? mapped
+    const code = facts?.chars.get(glyph)
+    const name = names[glyph]
+    return code !== undefined ? String.fromCodePoint(code) : name === undefined ? undefined : textOfGlyph(name)
   }
 }
 
