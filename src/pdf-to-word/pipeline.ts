@@ -52,6 +52,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
   ...pagePart('The letters of a page', [
     pagePass('Letters that nobody sees, or that are drawn twice, are left out.', onePage.cleanLetters),
     pagePass('What is seen of the page is noted, so that none of it can be lost unseen.', onePage.noteShown),
+    pagePass('More strokes than anybody would edit become one drawing.', onePage.boundDrawings),
     pagePass('Letters set one below the other are text that runs down.', onePage.turnStackedLetters),
     pagePass('Bars, axes and what belongs to them are charts, and neither rules nor fills of the text.', onePage.findCharts),
     pagePass('Dots and squares drawn before lines become bullets.', onePage.writeDrawnBullets),

@@ -13,6 +13,8 @@ export interface Figure {
   picture: Picture | null
   /** A drawing is cut out without the text over it, which stands in the flow. */
   textless: boolean
+  /** It has too many strokes for a reader to draw them one by one. */
+  pixelsOnly?: boolean
   /** Perhaps nothing is seen there: then it is left out. */
   mayBeBlank?: boolean
   /** It lies over the text: that of a scan, which it shows. */

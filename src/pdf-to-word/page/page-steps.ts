@@ -32,6 +32,7 @@ import { slantedText } from './lines/slanted.ts'
 import { turnedLines } from './lines/turned-lines.ts'
 import { withoutUnderlines } from './lines/underlined-words.ts'
 import { seenPictures } from './seen-pictures.ts'
+import { withinBudget } from './shapes/budget.ts'
 import { chartsOf } from './shapes/charts.ts'
 import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
 import { gridsOf } from './shapes/grid.ts'
@@ -82,6 +83,8 @@ export const cleanLetters = step(['facts'], ['letters', 'drawn', 'pictures'], ({
 }))
 
 export const noteShown = step(['facts', 'letters'], ['shown'], ({ facts, letters }) => ({ shown: shownOn(facts, letters) }))
+
+export const boundDrawings = step(['facts', 'drawn'], ['drawn'], ({ facts, drawn }) => ({ drawn: withinBudget(drawn, facts) }))
 
 export const turnStackedLetters = step(['letters'], ['letters'], ({ letters }) => ({ letters: turnStacks(letters) }))
 

@@ -64,7 +64,9 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     if (!seen) unrendered.add(page)
     const found = seen && seen !== 'empty' && picture?.shown ? await upright(seen, picture.shown, picture.box) : seen
     if (found && found !== 'empty' && figure.covers) return { ...found, covers: true }
-    return found && found !== 'empty' && !picture && !figure.mayBeBlank ? { ...found, vector: await vectorOf(figure) } : found
+    return found && found !== 'empty' && !picture && !figure.mayBeBlank && !figure.pixelsOnly
+      ? { ...found, vector: await vectorOf(figure) }
+      : found
   }
   /** A picture that is shown again looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()

@@ -16,9 +16,9 @@ const resolution = 200
 /** What takes poppler longer is damaged; the rest of the pages is worth more. */
 export const popplerPatienceMs = 20_000
 
-/** From so many regions of a page on, it is rendered once as a whole, if it has no more pixels than this. */
-const manyRegions = 4
-const mostPixels = 30_000_000
+/** From so many regions of a page on, it is rendered once as a whole, if it has no more pixels than this; a larger region has fewer dots per inch. */
+const manyRegions = 2
+const mostPixels = 25_000_000
 
 export interface RenderParts {
   path: string
@@ -46,14 +46,14 @@ export interface Renderer {
   ): Promise<Encoded | 'empty' | null>
 }
 
-const dots = (points: number) => Math.round((points * resolution) / 72)
+const dots = (points: number, dpi = resolution) => Math.round((points * dpi) / 72)
 
 export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
   /** The page that was rendered last as a whole. */
   let whole: { page: number; textless: boolean; pixels: Pixels } | null = null
 
-  async function run(page: number, textless: boolean, args: readonly string[]): Promise<Buffer | null> {
-    const range = ['-singlefile', '-cropbox', '-r', resolution, '-f', page + 1, '-l', page + 1].map(String)
+  async function run(page: number, textless: boolean, dpi: number, args: readonly string[]): Promise<Buffer | null> {
+    const range = ['-singlefile', '-cropbox', '-r', dpi, '-f', page + 1, '-l', page + 1].map(String)
     const file = join(workDir, 'region.ppm')
     const source = textless ? await withoutText(page) : path
     try {
@@ -68,14 +68,17 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
     }
   }
 
-  async function cutOut(page: number, textless: boolean, { x, y, width, height }: Region): Promise<Pixels | null> {
-    const bytes = await run(page, textless, ['-x', x, '-y', y, '-W', width, '-H', height].map(String))
+  async function cutOut(page: number, textless: boolean, box: Box): Promise<Pixels | null> {
+    const whole = regionOf(box, resolution)
+    const dpi = resolution * Math.min(1, Math.sqrt(mostPixels / (whole.width * whole.height)))
+    const { x, y, width, height } = dpi < resolution ? regionOf(box, dpi) : whole
+    const bytes = await run(page, textless, dpi, ['-x', x, '-y', y, '-W', width, '-H', height].map(String))
     return bytes && parsePnm(bytes)
   }
 
   async function wholePage(page: number, textless: boolean): Promise<Pixels | null> {
     if (whole?.page === page && whole.textless === textless) return whole.pixels
-    const bytes = await run(page, textless, [])
+    const bytes = await run(page, textless, resolution, [])
     if (!bytes) return null
     whole = { page, textless, pixels: parsePnm(bytes) }
     return whole.pixels
@@ -83,10 +86,9 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
 
   return {
     async region({ page, box, textless, mayBeBlank, covers }, regions, size) {
-      const region = regionOf(box)
       const isShared = regions >= manyRegions && dots(size.width) * dots(size.height) <= mostPixels
       const shared = isShared ? await wholePage(page, textless) : null
-      const pixels = shared ? cutFrom(shared, region) : await cutOut(page, textless, region)
+      const pixels = shared ? cutFrom(shared, regionOf(box, resolution)) : await cutOut(page, textless, box)
       if (!pixels) return null
       if (mayBeBlank && isBlank(pixels)) return 'empty'
       // A whole page of a scan would be many times as large as PNG.
@@ -119,9 +121,9 @@ interface Region {
   height: number
 }
 
-function regionOf(box: Box): Region {
-  const [x, y] = [Math.max(0, dots(box.x0)), Math.max(0, dots(box.y0))]
-  return { x, y, width: Math.max(1, dots(box.x1) - x), height: Math.max(1, dots(box.y1) - y) }
+function regionOf(box: Box, dpi: number): Region {
+  const [x, y] = [Math.max(0, dots(box.x0, dpi)), Math.max(0, dots(box.y0, dpi))]
+  return { x, y, width: Math.max(1, dots(box.x1, dpi) - x), height: Math.max(1, dots(box.y1, dpi) - y) }
 }
 
 function cutFrom(page: Pixels, { x, y, width, height }: Region): Pixels {

@@ -6,8 +6,8 @@ import { numbersOf } from '../pdf/objects.ts'
 import { componentsOf } from '../read/colours/colours.ts'
 import type { Pixels } from './png.ts'
 
-/** Most pixels that are unpacked: a page at 1200 dots per inch. */
-const pixelLimit = 140_000_000
+/** Most pixels that are unpacked: a page at 600 dots per inch, and a half. Each takes up to eight bytes until it is packed again. */
+const pixelLimit = 50_000_000
 
 export interface Samples {
   width: number

@@ -4,12 +4,13 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Figure } from '../ir/figure.ts'
-import { popplerPatienceMs, type RenderParts } from './render.ts'
+import type { RenderParts } from './render.ts'
 
 /** What is larger unpacked is slow to draw for every reader; pixels are not. */
 const mostBytes = 1_000_000
-/** Each takes poppler as long as a page. */
+/** Each takes poppler as long as a page: no more of a page where they took so long. */
 const mostDrawings = 100
+const patienceMs = 2_000
 /** What readers of SVG draw differently, and pictures, which are no sharper in it. */
 const doubtful = /<(?:mask|filter|image|pattern|text)\b/
 
@@ -21,10 +22,15 @@ export interface VectorMaker {
 export function createVectorMaker({ path, withoutText, workDir, signal }: RenderParts): VectorMaker {
   const file = join(workDir, 'drawing.svg')
   let drawings = 0
+  /** What those of one page took. */
+  let [current, spentMs] = [-1, 0]
 
   return {
     async vectorOf({ page, box, textless }) {
-      if (++drawings > mostDrawings) return null
+      if (page !== current) [current, spentMs] = [page, 0]
+      const left = patienceMs - spentMs
+      if (++drawings > mostDrawings || left <= 0) return null
+      const start = performance.now()
       // Whole points: poppler takes no parts of them.
       const [x, y] = [Math.max(0, Math.floor(box.x0)), Math.max(0, Math.floor(box.y0))]
       const width = Math.ceil(box.x1) - x
@@ -34,7 +40,7 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
       const paper = ['-paperw', width, '-paperh', height]
       try {
         const args = ['-svg', ...range, ...paper, textless ? await withoutText(page) : path, file].map(String)
-        await promisify(execFile)('pdftocairo', args, { cwd: workDir, signal, timeout: popplerPatienceMs })
+        await promisify(execFile)('pdftocairo', args, { cwd: workDir, signal, timeout: left })
         const svg = await readFile(file, 'utf8')
         if (svg.length > mostBytes || doubtful.test(svg) || !hasSize(svg, width, height)) return null
         return Buffer.from(cutTo(svg, { x: box.x0 - x, y: box.y0 - y, width: box.x1 - box.x0, height: box.y1 - box.y0 }))
@@ -42,6 +48,7 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
         signal.throwIfAborted()
         return null
       } finally {
+        spentMs += performance.now() - start
         await rm(file, { force: true })
       }
     },

@@ -17,6 +17,8 @@ export interface Drawing {
   lines: Line[]
   /** What is written over it is no part of it. */
   textless: boolean
+  /** It has too many strokes for a reader to draw them one by one. */
+  pixelsOnly?: boolean
   /** Its lines stay text over it; these are the boxes that they stand in. */
   nodes?: readonly Box[]
 }
@@ -31,6 +33,8 @@ const meeting = 1.5
 /** What is drawn with less is a decoration. */
 const fewestPoints = 24
 const fewestShapes = 6
+/** With more points, a reader would take too long to draw it. */
+const mostPoints = 20_000
 /** But a shape that is so wide and high, in points, is one to look at: an arrow, a star. */
 const smallestSolid = 14
 /** In a frame of rules, curves have to be plenty, or it is a table with something drawn in it. */
@@ -95,7 +99,8 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn)) || holdsParagraph(own)
     const nodes = isText ? null : boxesAround(own, box, paths, content)
     const labels = nodes ? { textless: true, nodes } : { textless: isText }
-    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, ...labels })
+    const pixelsOnly = drawn.reduce((sum, { points }) => sum + points, 0) > mostPoints
+    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, pixelsOnly, ...labels })
   }
   return result
 }

@@ -25,6 +25,7 @@ interface Source {
   alt: string
   /** What is written in it is text in front of it. */
   isLabelled: boolean
+  pixelsOnly?: boolean
   /** It shows the text of a scan, and lies over it. */
   covers?: boolean
 }
@@ -71,12 +72,13 @@ export function figuresOf(
       })),
   ]
   const drawn = drawings.map(
-    ({ box, textless, lines: own, nodes }): Source => ({
+    ({ box, textless, lines: own, nodes, pixelsOnly = false }): Source => ({
       box,
       picture: null,
       textless,
       alt: nodes ? '' : wordsIn(own),
       isLabelled: nodes !== undefined,
+      pixelsOnly,
     }),
   )
   const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
@@ -86,7 +88,7 @@ export function figuresOf(
 }
 
 function placed(
-  { box, picture, textless, alt, isLabelled, covers }: Source,
+  { box, picture, textless, alt, isLabelled, covers, pixelsOnly = false }: Source,
   { page, width, height, scanned, askew, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
@@ -100,7 +102,7 @@ function placed(
   const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
   const isPageWide = areaOf(box) > width * height * pageWide
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
-  const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, spacing: noSpacing() }
+  const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, pixelsOnly, spacing: noSpacing() }
   if (covers) return { ...figure, behind: true, inline: false, covers }
   return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
 }

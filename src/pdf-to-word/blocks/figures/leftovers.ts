@@ -16,8 +16,10 @@ const farNearness = 24
 const blockWidth = 60
 const blockHeight = 20
 const wordsWidth = 24
-/** Over more of the page it is decoration, in which other things would be seen twice. */
+/** Over more of the page, a few strokes are its decoration, in which other things would be seen twice. */
 const largestShare = 0.65
+const fewestStrokes = 60
+const fewestPoints = 1000
 /** The ink of a stroke reaches over its box by half its width, in points at least. */
 const hair = 0.5
 
@@ -35,22 +37,26 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     drawings.some((drawing) => !(isLetter && drawing.textless) && (holdsMiddle(drawing.box, box, 1) || isCovered(box, drawing.box)))
   const seen = new Set(shown.drawings.map(({ order }) => order))
   const strokes = content.drawings
-    .filter(({ order, box }) => seen.has(order) && !isTaken(box, false))
+    .filter(({ order, box, points }) => (seen.has(order) || points >= fewestPoints) && !isTaken(box, false))
     .map(({ box, lineWidth }) => grown(box, Math.max(hair, lineWidth / 2)))
   const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
   const letters = shown.unread
     .map(({ box }) => box)
     .filter((box) => !isTaken(box, true) && !inLines.some((picture) => holdsMiddle(picture, box, 1)))
-  const found = [
+  const all = [
     ...boxesOf(letters).map((box) => ({ box, textless: false, isWords: true })),
     ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),
-  ].filter(({ box }) => areaOf(box) < width * height * largestShare)
+  ]
+  // Over most of the page it is a map, a plan or handwriting, unless it is a mere frame.
+  const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * largestShare
+  const isDrawn = strokes.length >= fewestStrokes || content.drawings.some(({ points }) => points >= fewestPoints)
+  const found = all.filter((own) => own.isWords || isDrawn || !isPageWide(own))
   const isLarge = (box: Box, textless: boolean) =>
     textless ? widthOf(box) >= blockWidth && heightOf(box) >= blockHeight : widthOf(box) >= wordsWidth
   const isBlock = ({ box, isWords }: { box: Box; isWords: boolean }) =>
-    isLarge(box, !isWords) && !lines.some((line) => touches(boxOfLine(line), box))
+    isPageWide({ box }) || (isLarge(box, !isWords) && !lines.some((line) => touches(boxOfLine(line), box)))
   return {
-    blocks: found.filter(isBlock).map(({ box, textless }) => ({ box, textless, lines: [] })),
+    blocks: found.filter(isBlock).map(({ box, textless }) => ({ box, textless, lines: [], pixelsOnly: isPageWide({ box }) })),
     marks: found.filter((own) => !isBlock(own)).map((own) => markOf(own, page, lines)),
   }
 }
