@@ -1,18 +1,17 @@
 /** Builds every long-lived part once, wires them, and starts and stops them in order. */
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
+import type { Shared } from './cluster/shared.ts'
 import type { Config, describeSettings } from './config.ts'
 import type { Conversion } from './conversions/conversion.ts'
 import { openDiskShares } from './conversions/disk-shares.ts'
 import { startEmptyingTrash } from './conversions/empty-trash.ts'
 import { startExpiry } from './conversions/expire.ts'
-import { openCollection } from './conversions/local/collection.ts'
-import { createLocalStore } from './conversions/local/local.ts'
+import { openLocalStore } from './conversions/local/local.ts'
 import { logConversion } from './conversions/log-conversion.ts'
-import type { ConversionParts, RunParts } from './conversions/parts.ts'
+import type { ConversionParts, ConversionStore, RunParts } from './conversions/parts.ts'
 import { createReadinessCheck, type Readiness, type Surroundings } from './conversions/readiness.ts'
 import { createRunner } from './conversions/run.ts'
 import { sweepLeftovers } from './conversions/sweep.ts'
@@ -24,11 +23,12 @@ import { openFonts } from './engines/fonts.ts'
 import { sweepOfficePipes } from './engines/office/program/pipe.ts'
 import { endOrphans, engineMark } from './engines/process/orphans.ts'
 import { AppError } from './errors.ts'
-import { attachOnce, currentOwner, every, withOwner } from './guard.ts'
+import { currentOwner, every, withOwner } from './guard.ts'
 import { createActivity } from './http/activity.ts'
 import type { ConnectionLimits } from './http/connections.ts'
 import { readConsoleFiles } from './http/console-files.ts'
 import { createControlServer, listenOnSocket } from './http/control.ts'
+import { listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiters } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
@@ -54,6 +54,8 @@ export interface App {
 
 interface Parts {
   config: Config
+  /** Unset: this machine works alone. */
+  shared?: Shared | undefined
   log: Logger
   /** Those in force, for admins to see. */
   settings?: ReturnType<typeof describeSettings>
@@ -81,7 +83,7 @@ export async function startApp(parts: Parts): Promise<App> {
   )
 }
 
-async function start({ config, log, engines: givenEngines, actions = allActions, consoleDir, ...more }: Parts): Promise<App> {
+async function start({ config, log, engines: givenEngines, actions = allActions, consoleDir, shared, ...more }: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir, (path, err) => {
     log.error({ err, path }, 'a folder could not be deleted and was moved aside; it is tried again, and `rm -r` of its folder trash helps')
   })
@@ -113,15 +115,17 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
       activity.observe(conversion)
       logConversion(log, conversion)
     }
-    const store = createLocalStore({ config, log, files, observe, collection: await openCollection({ files, log }) })
+    const waiters = createWaiters()
+    const storeParts: StoreParts = { config, log, files, waiters, observe }
+    const store = shared ? await openSharedStore(shared, storeParts) : await openLocalStore(storeParts)
     closers.push(store.close)
     const { records, queue, locks, now } = store
     const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
-    const fileStore = createLocalFileStore(files)
+    const fileStore = shared?.fileStore ?? createLocalFileStore(files)
     const runParts: RunParts = {
       ...{ config, log, files, fileStore, engines, records, queue, locks, now, observe },
       actions: chooseActions(actions, config.allowedActions, config),
-      waiters: createWaiters(),
+      waiters,
       uploadPlaces: createUploadPlaces(config),
       diskShares: await openDiskShares(config, records, fileStore.freeBytes),
     }
@@ -197,20 +201,12 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
   }
 }
 
-async function listen(server: ReturnType<typeof createHttpServer>, { host, port }: Config): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  attachOnce(server, 'error', reject)
-  server.listen(port, host, resolve)
-  await promise.catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError(
-      'address_in_use',
-      `The server cannot listen on ${host}:${port} (${cause.code}). Set CONVERTD_HOST or CONVERTD_PORT.`,
-      { cause },
-    )
-  })
-  const address = server.address() as AddressInfo
-  const isAny = host === '0.0.0.0' || host === '::'
-  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${address.port}`
+type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
+
+/** Loads what only this mode needs. */
+async function openSharedStore({ database, role }: Shared, parts: StoreParts): Promise<ConversionStore> {
+  const { openClusterStore } = await import('./cluster/conversions/store.ts')
+  return await openClusterStore({ ...parts, database, slots: role === 'api' ? 0 : parts.config.concurrency })
 }
 
 const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => ({ state: 'off', starts: 0 }) }

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { SandboxState } from '../engines/process/sandbox.ts'
 import type { EngineReport } from '../engines/report.ts'
-import type { ErrorDetail } from '../errors.ts'
+import { AppError, type ErrorDetail } from '../errors.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import type { ConversionParts } from './parts.ts'
 
@@ -58,6 +58,12 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
     if (free !== null && free < config.diskFloorBytes)
       problems.push(fault('storage_full', 'The free disk space is below its floor (CONVERTD_DISK_FLOOR_MB).'))
     if (queue.isStopped()) problems.push(fault('shutting_down', 'The server is stopping.'))
+    // A store that cannot be asked is one more problem.
+    const counts = await queue.counts().catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      problems.push(fault(error.code, error.message))
+      return { waiting: 0, running: 0 }
+    })
     return {
       problems,
       engines: [...reports].map(([engine, { name, version }]) => ({ engine, name, version })),
@@ -66,7 +72,7 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
       sandbox: surroundings.sandbox,
       office_host: officeHost.state,
       office_host_starts: officeHost.starts,
-      queue: await queue.counts(),
+      queue: counts,
     }
   }
 }

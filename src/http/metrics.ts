@@ -85,7 +85,8 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
       help,
       registers,
       async collect() {
-        this.set(await read())
+        // What cannot be found out now says so, and the rest is told.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { attach } from '../../guard.ts'
 import type { Database } from '../database/database.ts'
+import { oneAtATime } from '../database/migrate.ts'
 import type { Statements } from '../database/statements.ts'
 
 /** What it takes to end the one attempt that was handed out. */
@@ -46,10 +47,16 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     openTelemetry: { enabled: false },
   })
   attach(boss, 'error', (err: Error) => log.warn({ err }, 'the queue could not be looked after; it is tried again'))
-  await boss.start()
   // No time-out of pg-boss's own: the machines watch each other.
   const options = { retryLimit, retryDelay: 0, expireInSeconds: dayS, retentionSeconds: waitsForS, deleteAfterSeconds: keptForS }
-  await boss.createQueue(queue, options)
+  const start = async () => {
+    await boss.start()
+    await boss.createQueue(queue, options)
+  }
+  await database.session(
+    () => undefined,
+    (statements) => oneAtATime(statements, start),
+  )
   return {
     async send(statements, { id, conversionId, virtualStart }) {
       await boss.send(queue, { id: conversionId }, { id, priority: -virtualStart, db: adapt(statements) })

@@ -1,4 +1,5 @@
 /** Records, queue and locks of machines that share a database. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Conversion } from '../../conversions/conversion.ts'
@@ -21,6 +22,8 @@ export interface ClusterStoreParts {
   waiters: Waiters
   observe: (conversion: Conversion) => void
 }
+
+const givenBackWithinMs = 3000
 
 /** @throws AppError `store_unavailable` */
 export async function openClusterStore(parts: ClusterStoreParts): Promise<ConversionStore> {
@@ -55,6 +58,8 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
     leftWorkDirs: () => [],
     async close() {
       for (const end of endings) end()
+      // What does not get to be given back in this time is found by the others.
+      await Promise.race([queue.onIdle(), delay(givenBackWithinMs, undefined, { ref: false })])
       await node.close()
       await jobs.close()
     },

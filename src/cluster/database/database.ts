@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
 import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
-import { migrate } from './migrate.ts'
+import { migrate, oneAtATime } from './migrate.ts'
 import type { Statements } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
@@ -102,7 +102,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   }
 
   try {
-    await withClient((_, client) => migrate(client))
+    await withClient((statements, client) => oneAtATime(statements, () => migrate(client)))
     const clock = createClock(statementsOn(pool))
     await clock.compare()
     const events = createEvents(connection, log)

@@ -1,8 +1,14 @@
 /** Records, queue and locks of a server that has its data folder for itself. */
 import type { ConversionStore } from '../parts.ts'
+import { openCollection } from './collection.ts'
 import { localLocks } from './locks.ts'
 import { createLocalQueue, type LocalQueueParts } from './queue.ts'
 import { createLocalRecords } from './records.ts'
+
+/** Reads every record of the data folder. */
+export async function openLocalStore(parts: Omit<LocalQueueParts, 'collection'>): Promise<ConversionStore> {
+  return createLocalStore({ ...parts, collection: await openCollection(parts) })
+}
 
 export function createLocalStore(parts: LocalQueueParts): ConversionStore {
   const { files, collection } = parts

@@ -1,0 +1,129 @@
+/** A cluster of processes for one run: a database, a shared folder, machines that are killed and started again, and clients that keep count. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { endOrphans } from '../../src/engines/process/orphans.ts'
+import type { presentConversion } from '../../src/http/present.ts'
+import { issueKey } from '../../src/keys/issue.ts'
+import { openKeyFile } from '../../src/keys/key-file.ts'
+import { prepareDataFolder } from '../../src/store/data-folder.ts'
+import { processesMarked } from '../helpers/image-engine.ts'
+import { type Postgres, startPostgres } from '../helpers/postgres.ts'
+import { type Node, startNode } from './node.ts'
+
+export type View = ReturnType<typeof presentConversion>
+
+export interface Site {
+  /** How many programs of conversions live. */
+  programs(): number
+  postgres: Postgres
+  databaseUrl: string
+  nodes: Node[]
+  /** Kills one with no chance to clean up, and starts it again. */
+  restart(index: number): Promise<void>
+  /**
+   * Sends a text until it is accepted, to any machine; the same Idempotency-Key each time. Returns the id.
+   * @throws Error where something else than a passing refusal is answered, or nothing in time
+   */
+  submit(text: string): Promise<string>
+  /** Asks any machine until the conversion has ended. */
+  ended(id: string, node?: Node): Promise<View>
+  call(path: string, init?: RequestInit, node?: Node): Promise<Response | undefined>
+  close(): Promise<void>
+}
+
+/** Longer than the death of a machine and two more attempts take. */
+const patienceMs = 240_000
+/** One that hangs must not hold a client up. */
+const requestMs = 20_000
+
+export async function openSite(count: number, roles: readonly string[] = []): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-cluster-'))
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const secret = join(folder, 'secret')
+  await writeFile(secret, randomUUID() + randomUUID())
+  const shared = join(folder, 'shared')
+  await mkdir(shared)
+  const dataDirs = Array.from({ length: count }, (_, index) => join(folder, `node-${index}`))
+  const key = await giveKey(dataDirs)
+  const start = (index: number) =>
+    startNode({
+      CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
+      NODE_DATABASE: databaseUrl,
+      NODE_FILES: pathToFileURL(shared).href,
+      NODE_SECRET: secret,
+      NODE_ROLE: roles[index] ?? 'all',
+    })
+  const nodes = await Promise.all(dataDirs.map((_, index) => start(index)))
+
+  async function call(path: string, init: RequestInit = {}, node = anyOf(nodes)): Promise<Response | undefined> {
+    const headers = { 'X-Api-Key': key, ...(init.headers as object) }
+    return await fetch(node.url + path, { ...init, headers, signal: AbortSignal.timeout(requestMs) }).catch(() => undefined)
+  }
+
+  return {
+    programs: () => dataDirs.flatMap(processesMarked).length,
+    postgres,
+    databaseUrl,
+    nodes,
+    call,
+    async restart(index) {
+      await nodes[index]?.kill()
+      nodes[index] = await start(index)
+    },
+    async submit(text) {
+      const deadline = performance.now() + patienceMs
+      const idempotencyKey = randomUUID()
+      while (performance.now() < deadline) {
+        const body = new FormData()
+        body.set('action', 'sleep')
+        body.set('file', new Blob([text]), 'night.txt')
+        const response = await call('/api/v1/conversions', { method: 'POST', body, headers: { 'Idempotency-Key': idempotencyKey } })
+        if (response?.status === 202) return ((await response.json()) as { data: View }).data.conversion_id
+        if (response && response.status !== 503) throw new Error(`${response.status} ${await response.text()}`)
+        await delay(200)
+      }
+      throw new Error('no machine accepted the conversion')
+    },
+    async ended(id, node) {
+      const deadline = performance.now() + patienceMs
+      while (performance.now() < deadline) {
+        const response = await call(`/api/v1/conversions/${id}`, { headers: { Prefer: 'wait=10' } }, node)
+        if (response?.status === 200) {
+          const { data } = (await response.json().catch(() => ({}))) as { data?: View }
+          if (data && data.state !== 'queued' && data.state !== 'processing') return data
+        } else if (response && response.status !== 503) throw new Error(`${response.status} ${await response.text()}`)
+        else await delay(200)
+      }
+      throw new Error(`${id} did not end`)
+    },
+    async close() {
+      await Promise.all(nodes.map(({ kill }) => kill()))
+      await Promise.all(dataDirs.map((dataDir) => endOrphans(dataDir)))
+      await postgres.remove()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function anyOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('there is no machine')
+  return item
+}
+
+/** The machines have the same keys. */
+async function giveKey(dataDirs: readonly string[]): Promise<string> {
+  const [first = '', ...others] = dataDirs
+  const files = await prepareDataFolder(first)
+  const { rawKey } = await issueKey(
+    { keyStore: openKeyFile(files), knownActions: [] },
+    { name: 'test', admin: true, rate_limit: 1_000_000 },
+  )
+  for (const dataDir of others) await writeFile((await prepareDataFolder(dataDir)).keys, await readFile(files.keys), { mode: 0o600 })
+  return rawKey
+}
