@@ -1,6 +1,7 @@
 /** The table of settings: reads the environment once into a frozen Config. */
 import { existsSync } from 'node:fs'
 import type { z } from 'zod'
+import { checkMixture, clusterSettings } from './cluster-settings.ts'
 import { defaultConcurrency } from './concurrency.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
 import {
@@ -172,6 +173,7 @@ export const settings = {
   CONVERTD_CORS_ORIGINS: setting('corsOrigins', origins, undefined, 'Origins of web pages that may call the API, or *; unset: none.'),
   CONVERTD_FONTS_DIR: setting('fontsDir', path, undefined, 'Folder with more fonts; unset: /fonts if there.'),
   CONVERTD_BOOTSTRAP_KEY_FILE: setting('bootstrapKeyFile', path, undefined, 'File that holds the first admin key; only its hash is kept.'),
+  ...clusterSettings,
 } as const
 
 type SettingName = keyof typeof settings
@@ -199,7 +201,7 @@ export function loadConfig(env: Environment, checkMore: (values: Partial<Values>
     if (parsed.success) values[field] = parsed.data
     else errors.push({ code: 'invalid_config', field: name, message: `${name} must be ${accepts}` })
   }
-  errors.push(...checkQueues(values), ...checkMore(values))
+  errors.push(...checkQueues(values), ...checkMixture(values), ...checkMore(values))
   if (errors.length > 0) throw new AppError('invalid_config', errors.map((error) => error.message).join('; '), { errors })
   const config = values as Values
   return Object.freeze({

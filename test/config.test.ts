@@ -53,6 +53,8 @@ test('runs with no configuration at all: every default is as the contract has it
     logLevel: 'info',
     logFormat: 'auto',
     trustProxy: false,
+    role: 'all',
+    resultRedirect: false,
   })
 })
 
@@ -154,4 +156,57 @@ test('says of each setting what it is, what holds, and where that came from', ()
     description: expect.stringContaining('listens'),
   })
   expect(described.find(({ name }) => name === 'CONVERTD_ACTIONS')).toMatchObject({ value: null, source: 'default' })
+})
+
+const shared = {
+  CONVERTD_DATABASE_URL: 'postgres://db/convertd',
+  CONVERTD_FILES_URL: 's3://files',
+  CONVERTD_FILES_KEY_FILE: '/k',
+  CONVERTD_SECRET_FILE: '/s',
+}
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['a database without a place for files', { CONVERTD_FILES_URL: '', CONVERTD_FILES_KEY_FILE: '' }, ['CONVERTD_FILES_URL']],
+  ['a place for files without a database', { CONVERTD_DATABASE_URL: '' }, ['CONVERTD_DATABASE_URL']],
+  ['no secret file', { CONVERTD_SECRET_FILE: '' }, ['CONVERTD_SECRET_FILE']],
+  ['a bucket without a key', { CONVERTD_FILES_KEY_FILE: '' }, ['CONVERTD_FILES_KEY_FILE']],
+  ['a folder with a key', { CONVERTD_FILES_URL: 'file:///shared' }, ['CONVERTD_FILES_KEY_FILE']],
+  ['a password in the URL', { CONVERTD_DATABASE_URL: 'postgres://me:sesame@db/convertd' }, ['CONVERTD_DATABASE_URL']],
+  ['a password among the parameters', { CONVERTD_DATABASE_URL: 'postgres://db/convertd?password=sesame' }, ['CONVERTD_DATABASE_URL']],
+  ['another database', { CONVERTD_DATABASE_URL: 'mysql://db/convertd' }, ['CONVERTD_DATABASE_URL']],
+  ['a secret in the bucket’s URL', { CONVERTD_FILES_URL: 's3://id:sesame@files' }, ['CONVERTD_FILES_URL']],
+  ['another role', { CONVERTD_ROLE: 'master' }, ['CONVERTD_ROLE']],
+  [
+    'redirects of what is deleted after its download',
+    { CONVERTD_RESULT_REDIRECT: 'on', CONVERTD_DELETE_AFTER_DOWNLOAD: 'on' },
+    ['CONVERTD_RESULT_REDIRECT'],
+  ],
+  [
+    'redirects to a folder',
+    { CONVERTD_RESULT_REDIRECT: 'on', CONVERTD_FILES_URL: 'file:///shared', CONVERTD_FILES_KEY_FILE: '' },
+    ['CONVERTD_RESULT_REDIRECT'],
+  ],
+])('refuses, of several servers, %s', (_, changes, fields) => {
+  const faults = faultsOf({ ...shared, ...changes })
+  expect(Object.keys(faults)).toEqual(expect.arrayContaining(fields))
+  expect(JSON.stringify(faults)).not.toContain('sesame')
+})
+
+test.each([
+  'CONVERTD_DATABASE_PASSWORD_FILE',
+  'CONVERTD_FILES_KEY_FILE',
+  'CONVERTD_SECRET_FILE',
+  'CONVERTD_ROLE',
+  'CONVERTD_RESULT_REDIRECT',
+])('refuses %s where there are no several servers', (name) => {
+  const value = { CONVERTD_ROLE: 'worker', CONVERTD_RESULT_REDIRECT: 'on' }[name] ?? '/file'
+  expect(Object.keys(faultsOf({ [name]: value }))).toEqual([name])
+})
+
+test('takes what several servers need', () => {
+  expect(faultsOf(shared)).toEqual({})
+  const { CONVERTD_FILES_KEY_FILE: _, ...folder } = { ...shared, CONVERTD_FILES_URL: 'file:///shared' }
+  expect(
+    faultsOf({ ...folder, CONVERTD_ROLE: 'worker', CONVERTD_DATABASE_URL: 'postgresql://me@db:5433/convertd?sslmode=verify-full' }),
+  ).toEqual({})
 })

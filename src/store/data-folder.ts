@@ -4,7 +4,6 @@ import { hostname } from 'node:os'
 import { AppError } from '../errors.ts'
 import { createFiles, type Files, type OnResist } from './files.ts'
 import { takeLock } from './lock.ts'
-import { makeDir } from './make-dir.ts'
 
 export interface DataFolder {
   files: Files
@@ -44,7 +43,7 @@ async function noteHolder(handle: FileHandle): Promise<void> {
  */
 export async function prepareDataFolder(dataDir: string, onResist?: OnResist): Promise<Files> {
   const files = createFiles(dataDir, onResist)
-  await makeDir(files.conversionsDir, 0o700).catch((cause) => {
+  await files.makeConversionsDir().catch((cause) => {
     throw unusable(dataDir, cause)
   })
   return files

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ownTrees } from '../disk/trees.ts'
+import { makeDir } from './make-dir.ts'
 
 export type Files = ReturnType<typeof createFiles>
 export type ConversionFiles = ReturnType<Files['conversion']>
@@ -53,6 +54,9 @@ export function createFiles(dataDir: string, onResist: OnResist = () => undefine
         resultFile: (index: number) => join(dir, 'result', String(index)),
       }
     },
+
+    /** Makes the folder above those of conversions, where it is missing. */
+    makeConversionsDir: () => makeDir(conversionsDir, 0o700),
 
     async createConversionDir(id: string): Promise<void> {
       await mkdir(join(conversionsDir, id), { mode: 0o700 })

@@ -1,0 +1,94 @@
+/** Opens what several servers share: the database with keys and limits, and the place of the files. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { every } from '../guard.ts'
+import type { Files } from '../store/files.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { checkFilePlace, checkSecret } from './facts.ts'
+import { createClusterFileStore } from './files/cluster-file-store.ts'
+import { openObjects } from './files/open-objects.ts'
+import { withPatience } from './files/patience.ts'
+import { createDatabaseKeys } from './keys/key-store.ts'
+import { createDatabaseKeyUsage } from './keys/key-usage.ts'
+import { clearRateLimits, createDatabaseRateLimiters } from './keys/rate-limits.ts'
+import { readSeal } from './secrets/seal.ts'
+
+export type ClusterSettings = Pick<
+  Config,
+  'databaseUrl' | 'databasePasswordFile' | 'filesUrl' | 'filesKeyFile' | 'secretFile' | 'rateWindowMs'
+>
+
+/** All start at once, and the database may be the slowest. */
+const startPatienceMs = 30_000
+const clearLimitsEveryMs = 300_000
+const never = new AbortController().signal
+
+/**
+ * Opens the database alone, for commands about keys.
+ * @throws AppError `invalid_config`, `store_unavailable`
+ */
+export async function openSharedDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePasswordFile'>,
+  log: Logger,
+  forMs = 0,
+): Promise<Database> {
+  const { databaseUrl, databasePasswordFile } = config
+  if (!databaseUrl) throw new Error('there is no shared database')
+  const password = databasePasswordFile === undefined ? undefined : await readPassword(databasePasswordFile)
+  return await withPatience(forMs, never, () => openDatabase({ url: databaseUrl, password }, log))
+}
+
+/**
+ * @param files scratch space of this machine, which nobody else uses
+ * @throws AppError `invalid_config` where this machine does not fit to the others; `store_unavailable`
+ */
+export async function openCluster(config: ClusterSettings, files: Files, log: Logger) {
+  const { filesUrl, filesKeyFile, secretFile } = config
+  if (!filesUrl || !secretFile) throw new Error('there is no shared place for files, or no secret')
+  const seal = await readSeal(secretFile)
+  const database = await openSharedDatabase(config, log, startPatienceMs)
+  const closers: (() => unknown)[] = [database.close]
+  const close = async () => {
+    for (const giveBack of closers.toReversed()) await giveBack()
+  }
+  try {
+    await checkSecret(database, seal.fingerprints)
+    const objects = await withPatience(startPatienceMs, never, () => openObjects(filesUrl, filesKeyFile))
+    closers.push(objects.close)
+    await checkFilePlace(database, objects, never)
+    // What was on its way through this machine when it was killed.
+    for (const folder of [join(files.dataDir, 'uploads'), files.conversionsDir]) await files.discard(folder)
+    await files.makeConversionsDir()
+    closers.push(
+      every(clearLimitsEveryMs, () => {
+        clearRateLimits(database).catch((err: unknown) => log.warn({ err }, 'old counters of rate limits could not be removed'))
+      }),
+    )
+    log.info(
+      { files: objects.describe() },
+      'this server shares its work with others; its data folder is scratch space, and keys are in the database',
+    )
+    return {
+      database,
+      objects,
+      fileStore: createClusterFileStore({ files, objects, seal }),
+      keyStore: createDatabaseKeys(database),
+      keyUsage: createDatabaseKeyUsage(database),
+      limiters: createDatabaseRateLimiters(database, config),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function readPassword(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('invalid_config', `CONVERTD_DATABASE_PASSWORD_FILE cannot be read (${cause.code}).`, { cause })
+  })
+  return text.replace(/\r?\n$/, '')
+}
