@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Action } from './actions/action.ts'
 import { actions as allActions, chooseActions } from './actions/registry.ts'
-import type { Shared } from './cluster/shared.ts'
 import type { Config, describeSettings } from './config.ts'
 import type { Conversion } from './conversions/conversion.ts'
 import { openDiskShares } from './conversions/disk-shares.ts'
@@ -54,8 +53,6 @@ export interface App {
 
 interface Parts {
   config: Config
-  /** Unset: this machine works alone. */
-  shared?: Shared | undefined
   log: Logger
   /** Those in force, for admins to see. */
   settings?: ReturnType<typeof describeSettings>
@@ -83,7 +80,7 @@ export async function startApp(parts: Parts): Promise<App> {
   )
 }
 
-async function start({ config, log, engines: givenEngines, actions = allActions, consoleDir, shared, ...more }: Parts): Promise<App> {
+async function start({ config, log, engines: givenEngines, actions = allActions, consoleDir, ...more }: Parts): Promise<App> {
   const folder = await openDataFolder(config.dataDir, (path, err) => {
     log.error({ err, path }, 'a folder could not be deleted and was moved aside; it is tried again, and `rm -r` of its folder trash helps')
   })
@@ -96,11 +93,11 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
   try {
     const orphans = await endOrphans(files.dataDir)
     if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
-    const keyStore = openKeyFile(files)
+    const { keyStore, keyUsage, limiters, fileStore, openStore, close: closePlaces } = await openPlaces(config, files, log)
+    closers.push(closePlaces)
     // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to mend.
     await keyStore.read()
     if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyStore, log)
-    const keyUsage = await openKeyUsage(files)
     closers.push(() => keyUsage.save())
 
     const built = givenEngines ? undefined : await openEngines(config, files, log)
@@ -117,11 +114,10 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     }
     const waiters = createWaiters()
     const storeParts: StoreParts = { config, log, files, waiters, observe }
-    const store = shared ? await openSharedStore(shared, storeParts) : await openLocalStore(storeParts)
+    const store = await openStore(storeParts)
     closers.push(store.close)
     const { records, queue, locks, now } = store
     const metrics = createMetrics({ queue, freeBytes: () => freeBytes(files.dataDir), officeHost })
-    const fileStore = shared?.fileStore ?? createLocalFileStore(files)
     const runParts: RunParts = {
       ...{ config, log, files, fileStore, engines, records, queue, locks, now, observe },
       actions: chooseActions(actions, config.allowedActions, config),
@@ -137,7 +133,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
       ...parts,
       keyStore,
       keyUsage,
-      limiters: createRateLimiters(config),
+      limiters,
       knownActions: actions.map(({ name }) => name),
       metrics,
       activity,
@@ -203,10 +199,21 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
 
 type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
-/** Loads what only this mode needs. */
-async function openSharedStore({ database, role }: Shared, parts: StoreParts): Promise<ConversionStore> {
-  const { openClusterStore } = await import('./cluster/conversions/store.ts')
-  return await openClusterStore({ ...parts, database, slots: role === 'api' ? 0 : parts.config.concurrency })
+/** Opens where keys, records and files are kept: on this machine, or where several share them. */
+async function openPlaces(config: Config, files: Files, log: Logger) {
+  if (config.databaseUrl) {
+    // Loads what only this mode needs.
+    const { openCluster } = await import('./cluster/open.ts')
+    return await openCluster(config, files, log)
+  }
+  return {
+    keyStore: openKeyFile(files),
+    keyUsage: await openKeyUsage(files),
+    limiters: createRateLimiters(config),
+    fileStore: createLocalFileStore(files),
+    openStore: (parts: StoreParts) => openLocalStore(parts),
+    close: async () => undefined,
+  }
 }
 
 const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => ({ state: 'off', starts: 0 }) }

@@ -1,11 +1,13 @@
 /** Opens what several servers share: the database with keys and limits, and the place of the files. */
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { RunParts } from '../conversions/parts.ts'
 import { AppError } from '../errors.ts'
 import { every } from '../guard.ts'
 import type { Files } from '../store/files.ts'
+import { openClusterStore } from './conversions/store.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { checkFilePlace, checkSecret } from './facts.ts'
 import { createClusterFileStore } from './files/cluster-file-store.ts'
@@ -18,8 +20,10 @@ import { readSeal } from './secrets/seal.ts'
 
 export type ClusterSettings = Pick<
   Config,
-  'databaseUrl' | 'databasePasswordFile' | 'filesUrl' | 'filesKeyFile' | 'secretFile' | 'rateWindowMs'
+  'databaseUrl' | 'databasePasswordFile' | 'filesUrl' | 'filesKeyFile' | 'secretFile' | 'rateWindowMs' | 'role'
 >
+
+type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
 /** All start at once, and the database may be the slowest. */
 const startPatienceMs = 30_000
@@ -59,6 +63,7 @@ export async function openCluster(config: ClusterSettings, files: Files, log: Lo
     const objects = await withPatience(startPatienceMs, never, () => openObjects(filesUrl, filesKeyFile))
     closers.push(objects.close)
     await checkFilePlace(database, objects, never)
+    await refuseOwnConversions(files)
     // What was on its way through this machine when it was killed.
     for (const folder of [join(files.dataDir, 'uploads'), files.conversionsDir]) await files.discard(folder)
     await files.makeConversionsDir()
@@ -78,6 +83,9 @@ export async function openCluster(config: ClusterSettings, files: Files, log: Lo
       keyStore: createDatabaseKeys(database),
       keyUsage: createDatabaseKeyUsage(database),
       limiters: createDatabaseRateLimiters(database, config),
+      /** Records and queue. */
+      openStore: (parts: StoreParts) =>
+        openClusterStore({ ...parts, database, slots: config.role === 'api' ? 0 : parts.config.concurrency }),
       close,
     }
   } catch (error) {
@@ -91,4 +99,19 @@ async function readPassword(path: string): Promise<string> {
     throw new AppError('invalid_config', `CONVERTD_DATABASE_PASSWORD_FILE cannot be read (${cause.code}).`, { cause })
   })
   return text.replace(/\r?\n$/, '')
+}
+
+/** The folder is emptied: it must not be the one of a server that worked alone. */
+async function refuseOwnConversions(files: Files): Promise<void> {
+  for (const id of await files.listConversionIds()) {
+    const hasRecord = await access(files.conversion(id).record).then(
+      () => true,
+      () => false,
+    )
+    if (!hasRecord) continue
+    throw new AppError(
+      'invalid_config',
+      `CONVERTD_DATA_DIR, ${files.dataDir}, holds conversions of a server that worked alone. Name an empty folder: with CONVERTD_DATABASE_URL it is scratch space.`,
+    )
+  }
 }

@@ -11,9 +11,11 @@ export async function sweepLeftovers({ records, fileStore, locks, log }: Convers
     for (const [id, known] of await records.statesOf(ids)) if (known.state !== 'expired') needed.set(id, neededOf(known))
     return needed
   }
-  await locks.ifFree('sweep', async (lost) => {
-    await fileStore.sweep(neededOfThose, AbortSignal.any([signal, lost]), (id, err) =>
-      log.error({ err, conversion_id: id }, 'leftovers could not be removed'),
-    )
-  })
+  const tellFault = (id: string, err: unknown) => log.error({ err, conversion_id: id }, 'leftovers could not be removed')
+  try {
+    await locks.ifFree('sweep', (lost) => fileStore.sweep(neededOfThose, AbortSignal.any([signal, lost]), tellFault))
+  } catch (err) {
+    // The next start tries again.
+    if (!signal.aborted) log.warn({ err }, 'leftovers could not be looked for')
+  }
 }

@@ -1,15 +1,13 @@
 /** A cluster of processes for one run: a database, a shared folder, machines that are killed and started again, and clients that keep count. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { endOrphans } from '../../src/engines/process/orphans.ts'
 import type { presentConversion } from '../../src/http/present.ts'
-import { issueKey } from '../../src/keys/issue.ts'
-import { openKeyFile } from '../../src/keys/key-file.ts'
-import { prepareDataFolder } from '../../src/store/data-folder.ts'
+import { formatRawKey, generateRawKey } from '../../src/keys/key.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { type Node, startNode } from './node.ts'
@@ -49,14 +47,17 @@ export async function openSite(count: number, roles: readonly string[] = []): Pr
   const shared = join(folder, 'shared')
   await mkdir(shared)
   const dataDirs = Array.from({ length: count }, (_, index) => join(folder, `node-${index}`))
-  const key = await giveKey(dataDirs)
+  const key = formatRawKey(generateRawKey())
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, key)
   const start = (index: number) =>
     startNode({
       CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
-      NODE_DATABASE: databaseUrl,
-      NODE_FILES: pathToFileURL(shared).href,
-      NODE_SECRET: secret,
-      NODE_ROLE: roles[index] ?? 'all',
+      CONVERTD_DATABASE_URL: databaseUrl,
+      CONVERTD_FILES_URL: pathToFileURL(shared).href,
+      CONVERTD_SECRET_FILE: secret,
+      CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
+      CONVERTD_ROLE: roles[index] ?? 'all',
     })
   const nodes = await Promise.all(dataDirs.map((_, index) => start(index)))
 
@@ -114,16 +115,4 @@ function anyOf<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new Error('there is no machine')
   return item
-}
-
-/** The machines have the same keys. */
-async function giveKey(dataDirs: readonly string[]): Promise<string> {
-  const [first = '', ...others] = dataDirs
-  const files = await prepareDataFolder(first)
-  const { rawKey } = await issueKey(
-    { keyStore: openKeyFile(files), knownActions: [] },
-    { name: 'test', admin: true, rate_limit: 1_000_000 },
-  )
-  for (const dataDir of others) await writeFile((await prepareDataFolder(dataDir)).keys, await readFile(files.keys), { mode: 0o600 })
-  return rawKey
 }

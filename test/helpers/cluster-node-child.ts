@@ -6,20 +6,14 @@ import { z } from 'zod'
 import { defineAction } from '../../src/actions/action.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
 import { startApp } from '../../src/app.ts'
-import { openDatabase } from '../../src/cluster/database/database.ts'
-import { createClusterFileStore } from '../../src/cluster/files/cluster-file-store.ts'
-import { openObjects } from '../../src/cluster/files/open-objects.ts'
-import { readSeal } from '../../src/cluster/secrets/seal.ts'
 import { loadConfig } from '../../src/config.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
 import { engineMark } from '../../src/engines/process/orphans.ts'
 import { createRunProcess } from '../../src/engines/process/process.ts'
-import { createFiles } from '../../src/store/files.ts'
 import { fakeEngines } from './fake-engines.ts'
 
-const { NODE_DATABASE = '', NODE_FILES = '', NODE_SECRET = '', NODE_ROLE = 'all', ...env } = process.env
-const config = loadConfig(env)
-const log = pino({ level: 'warn' }, pino.destination({ dest: join(config.dataDir, 'log'), sync: true }))
+const config = loadConfig(process.env)
+const log = pino({ level: 'warn' }, pino.destination({ dest: join(config.dataDir, 'log'), sync: true, mkdir: true }))
 const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes }
 const run = createRunProcess({ limits, env: engineMark(config.dataDir) })
 
@@ -42,14 +36,6 @@ const sleep = defineAction({
   },
 })
 
-const database = await openDatabase({ url: NODE_DATABASE }, log)
-const fileStore = createClusterFileStore({
-  files: createFiles(config.dataDir),
-  objects: await openObjects(NODE_FILES, undefined),
-  seal: await readSeal(NODE_SECRET),
-})
-const role = z.enum(['all', 'api', 'worker']).parse(NODE_ROLE)
-const shared = { database, fileStore, role }
-const app = await startApp({ config, log, shared, engines: fakeEngines({ detectKind }), actions: [sleep] })
+const app = await startApp({ config, log, engines: fakeEngines({ detectKind }), actions: [sleep] })
 process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 console.log(app.url)

@@ -1,5 +1,5 @@
 /** Brings the tables up to date. */
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { PoolClient } from 'pg'
 import type { Statements } from './statements.ts'
@@ -21,7 +21,8 @@ export async function oneAtATime<Result>(statements: Statements, work: () => Pro
 export async function migrate(client: PoolClient): Promise<void> {
   await runner({
     dbClient: client,
-    dir: join(import.meta.dirname, 'migrations'),
+    // Commands run from where they were bundled.
+    dir: fileURLToPath(new URL('./migrations', import.meta.url)),
     direction: 'up',
     migrationsTable: 'migrations',
     schema: 'convertd',

@@ -124,7 +124,11 @@ async function removeEmpty(root: string, dir: string): Promise<void> {
 
 /** Name by name: a folder of a hundred thousand conversions is not held as a whole longer than the walk needs it. */
 async function namesIn(dir: string): Promise<string[]> {
-  const folder = await ifThere(opendir(dir))
+  // A file beside the folders of conversions holds none.
+  const folder = await ifThere(opendir(dir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  })
   const names: string[] = []
   if (folder) for await (const { name } of folder) names.push(name)
   return names
