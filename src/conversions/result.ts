@@ -2,14 +2,19 @@
 
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
-import type { ByteRange } from '../store/file-store.ts'
+import type { ByteRange, Presentation } from '../store/file-store.ts'
 import type { Conversion, StoredFile } from './conversion.ts'
 import { getConversion, type OwnerId } from './get.ts'
 import type { ConversionParts } from './parts.ts'
 
+/** A URL that is sent to a client holds so long, in seconds: time enough to begin. */
+const redirectHoldsS = 60
+
 export interface FoundFile extends StoredFile {
   /** Opens the file, or a part of it; whoever opens it ends the stream. */
   open(range?: ByteRange): Promise<Readable>
+  /** Returns where else a client gets it for a short while; undefined: nowhere, or not to be told (CONVERTD_RESULT_REDIRECT). */
+  findElsewhere(how: Presentation): Promise<string | undefined>
 }
 
 export interface FoundResult {
@@ -28,9 +33,16 @@ export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: st
   if (conversion.state !== 'completed' || !conversion.result) {
     throw new AppError('result_not_ready', `The conversion is ${conversion.state}; its result is not ready yet.`, { retryAfterS: 1 })
   }
-  const open = (file: StoredFile, index: number) => (range?: ByteRange) =>
-    parts.fileStore.openResult({ id, attempt: conversion.attempts, index, size: file.size, sha256: file.sha256 }, range)
-  return { conversion, files: conversion.result.map((file, index) => ({ ...file, open: open(file, index) })) }
+  const { fileStore, config } = parts
+  const files = conversion.result.map((file, index): FoundFile => {
+    const ref = { id, attempt: conversion.attempts, index, size: file.size, sha256: file.sha256 }
+    return {
+      ...file,
+      open: (range) => fileStore.openResult(ref, range),
+      findElsewhere: async (how) => (config.resultRedirect ? await fileStore.presign(ref, how, redirectHoldsS) : undefined),
+    }
+  })
+  return { conversion, files }
 }
 
 /** Says why a result is gone: one that expired before its time was over was downloaded. */

@@ -15,6 +15,7 @@ export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
   describeBody(ctx, file.filename, fileKinds[file.kind].mediaType, `"${file.sha256}"`)
   ctx.set('Accept-Ranges', 'bytes')
   if (isUnchanged(ctx)) return
+  if (ctx.method === 'GET' && (await isSentElsewhere(ctx, file))) return
   const part = chooseRange(ctx, file.size)
   ctx.length = part ? part.end - part.start + 1 : file.size
   if (part) {
@@ -53,6 +54,18 @@ function describeBody(ctx: Context, filename: string, mediaType: string, tag: st
     ETag: tag,
     'Cache-Control': 'private, no-store',
   })
+}
+
+/** Sends the client to where the file lies, with the headers that it would have got here. */
+async function isSentElsewhere(ctx: Context, file: FoundFile): Promise<boolean> {
+  const how = { disposition: contentDisposition(file.filename), mediaType: fileKinds[file.kind].mediaType }
+  const url = await file.findElsewhere(how)
+  if (url === undefined) return false
+  ctx.status = 307
+  ctx.set('Location', url)
+  ctx.body = ''
+  for (const name of ['Content-Type', 'Content-Disposition', 'Accept-Ranges']) ctx.remove(name)
+  return true
 }
 
 /** RFC 9110, section 13.1.2. Koa's `fresh` also heeds `Cache-Control: no-cache`, which is meant for caches and which fetch always adds. */

@@ -43,6 +43,12 @@ export interface MadeFiles {
   within: string
 }
 
+/** How a client is to take what it downloads: two headers of HTTP. */
+export interface Presentation {
+  disposition: string
+  mediaType: string
+}
+
 /** What is still needed of a conversion's files: all of them, the result of one attempt, or none. */
 export type Needed = 'everything' | 'nothing' | { resultOf: number }
 
@@ -83,6 +89,8 @@ export interface FileStore {
    * @throws AppError `result_expired` when it is gone
    */
   openResult(file: ResultRef, range?: ByteRange): Promise<Readable>
+  /** Returns a URL under which anyone gets a file of a result for so many seconds; undefined where the store has no such thing. */
+  presign(file: ResultRef, how: Presentation, seconds: number): Promise<string | undefined>
   /** Removes what this attempt published, and no more: another one has taken its place. */
   dropResult(attempt: AttemptRef): Promise<void>
   /** Removes, of one that has ended, all but what is needed. */

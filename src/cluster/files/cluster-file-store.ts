@@ -6,13 +6,13 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { freeBytes } from '../../store/data-folder.ts'
-import type { FileStore, ResultRef } from '../../store/file-store.ts'
+import type { FileStore } from '../../store/file-store.ts'
 import { type Files, makeFreshDir } from '../../store/files.ts'
 import { secretsLost } from '../../store/secrets-lost.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
 import type { Seal } from '../secrets/seal.ts'
 import { inputName, resultName, resultPrefix, secretsName } from './names.ts'
-import type { Objects, Presentation } from './objects.ts'
+import type { Objects } from './objects.ts'
 import { type Patience, patienceMs, withPatience } from './patience.ts'
 import { holdStill } from './publish.ts'
 import { sweepObjects } from './sweep.ts'
@@ -32,8 +32,6 @@ const never = new AbortController().signal
 const mostSecretBytes = 1024 * 1024
 
 export interface ClusterFileStore extends FileStore {
-  /** Returns a URL for one file of a result that needs no key, for so many seconds; undefined where the store has no such thing. */
-  presign(file: ResultRef, how: Presentation, seconds: number): Promise<string | undefined>
   /** Writes, reads and removes a small object. */
   probe(name: string): Promise<void>
 }
@@ -129,7 +127,7 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     },
     sweep: (neededOf, signal, onFault) => sweepObjects({ objects, neededOf, signal, onFault }),
     freeBytes: async () => Math.min(...(await Promise.all([freeBytes(files.dataDir), objects.freeBytes()]))),
-    presign: (file: ResultRef, how, seconds) => objects.presign(resultName(file, file.index), how, seconds),
+    presign: (file, how, seconds) => objects.presign(resultName(file, file.index), how, seconds),
     async probe(name) {
       const bytes = Buffer.from(new Date().toISOString())
       await objects.putBytes(name, bytes, never)

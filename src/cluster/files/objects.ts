@@ -1,6 +1,6 @@
 /** The contract for a place that all machines reach: named objects in a bucket, or files in a shared folder. */
 import type { Readable } from 'node:stream'
-import type { ByteRange, KeptFile } from '../../store/file-store.ts'
+import type { ByteRange, KeptFile, Presentation } from '../../store/file-store.ts'
 
 /** A local file that no engine can change any more. */
 export interface LocalFile extends KeptFile {
@@ -12,12 +12,6 @@ export interface ObjectEntry {
   size: number
   /** By the clock of the store, in milliseconds since 1970. */
   modifiedAt: number
-}
-
-/** How a client's browser is to take what it downloads. */
-export interface Presentation {
-  disposition: string
-  mediaType: string
 }
 
 /** What everything here throws besides: AppError `store_unavailable` or `storage_full`, once that has lasted for as long as the caller has patience. */

@@ -119,7 +119,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
 
   /** Notes a download, and lets the result go where the whole of it was asked for, has arrived, and that is wished. */
   function afterDownload(ctx: Context, { id }: Conversion, isWhole: boolean): void {
-    if (ctx.method !== 'GET' || (ctx.status !== 200 && ctx.status !== 206)) return
+    if (ctx.method !== 'GET' || ![200, 206, 307].includes(ctx.status)) return
     audit(ctx, 'result_downloaded', id)
     if (!config.deleteAfterDownload || !isWhole || ctx.status !== 200) return
     attachOnce(ctx.res, 'finish', () => {

@@ -41,6 +41,7 @@ export function createLocalFileStore(files: Files): FileStore {
     },
     publish: ({ id }, made) => moveResult(made, files.conversion(id)),
     openResult: (file, range) => openFile(files.conversion(file.id).resultFile(file.index), file, range),
+    presign: async () => undefined,
     async dropResult({ id }) {
       await files.discard(files.conversion(id).resultDir)
     },
