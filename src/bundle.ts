@@ -29,8 +29,8 @@ const keepPlaces: Plugin = {
 await build({
   input: Object.fromEntries(programs.map((path) => [basename(path), `${source}/${path}.ts`])),
   platform: 'node',
-  // It finds its library by the place of its own files.
-  external: ['sharp'],
+  // The first finds its library by the place of its own files; the others are for servers that share their work, and few commands need them.
+  external: ['sharp', 'pg', 'pg-boss', 'node-pg-migrate', /^@aws-sdk\//],
   plugins: [keepPlaces],
   output: {
     dir: folder,
