@@ -59,7 +59,13 @@ export async function openSite(count: number, roles: readonly string[] = []): Pr
       CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
       CONVERTD_ROLE: roles[index] ?? 'all',
     })
-  const nodes = await Promise.all(dataDirs.map((_, index) => start(index)))
+  const started = await Promise.allSettled(dataDirs.map((_, index) => start(index)))
+  const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (nodes.length < count) {
+    await Promise.all(nodes.map(({ kill }) => kill()))
+    await postgres.remove()
+    throw new Error('not every machine starts')
+  }
 
   async function call(path: string, init: RequestInit = {}, node = anyOf(nodes)): Promise<Response | undefined> {
     const headers = { 'X-Api-Key': key, ...(init.headers as object) }
