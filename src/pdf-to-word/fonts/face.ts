@@ -63,7 +63,7 @@ const wingdingsNames = /wingdings|dingbats|opensymbol/i
 /** @param programFacts what the embedded font says, or null */
 export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts | null, resolve: Resolve): Face {
   const postScript = nameOf(resolve(font.get('BaseFont')), resolve(descriptor.get('FontName')))
-  const bare = postScript.replace(/^[A-Z]{6}\+/, '')
+  const bare = bareName(postScript)
   const flags = number(descriptor, 'Flags', resolve) ?? 0
   const weight = number(descriptor, 'FontWeight', resolve) ?? 400
   const angle = number(descriptor, 'ItalicAngle', resolve) ?? 0
@@ -86,6 +86,11 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
     ascent: ascent && ascent > 200 && ascent < 2000 ? ascent / 1000 : 0.9,
     descent: descent && descent < 0 && descent > -1000 ? -descent / 1000 : 0.22,
   }
+}
+
+/** Without the marks of subsets: programs that take PDFs apart and put them together again set one before the other. */
+function bareName(name: string): string {
+  return name.replace(/^(?:[A-Z]{6}\+)+(?:[A-Z]{6}_)?(?=.)/, '')
 }
 
 function nameOf(...candidates: PdfObject[]): string {
@@ -127,7 +132,7 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
   for (const name of [given, inside ?? '']) {
     // A name that has nothing to do with the PostScript name is what the writer of the subset left there.
-    const cleaned = name.replace(/^[A-Z]{6}\+/, '').trim()
+    const cleaned = bareName(name).trim()
     const plain = keyOf(cleaned)
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
   }

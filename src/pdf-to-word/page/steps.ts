@@ -23,10 +23,10 @@ export interface PageValues {
 const step = stepsOver<PageValues>()
 
 export const nameStandIns = step(
-  ['fonts', 'carried', 'styles'],
+  ['fonts', 'carried', 'styles', 'contents'],
   [],
-  ({ fonts, carried, styles }) => nameStandInsOf(fonts, carried, styles),
-  ['TextStyle.family'],
+  ({ fonts, carried, styles, contents }) => nameStandInsOf(fonts, carried, styles, contents),
+  ['TextStyle.family', 'TextStyle.scale', 'Word.natural'],
 )
 
 export const spaceLetters = step(

@@ -22,6 +22,9 @@ const freeType1 =
 /** Whether a PostScript font of that name may be carried in another form. */
 export const isFreeType1 = (family: string): boolean => freeType1.test(family)
 
+/** Whether a family is under a free licence, so that readers can have it. */
+export const isFreeFamily = (family: string): boolean => freeFamilies.test(family)
+
 /** The widths of spaces in parts of the size, where all letters have one width and where not: what TeX sets with Computer Modern, and the narrowest usual ones. */
 const modernSpaces = { fixed: 0.525, other: 0.333 }
 const narrowSpaces = { fixed: 0.6, other: 0.2 }

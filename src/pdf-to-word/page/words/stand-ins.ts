@@ -1,12 +1,91 @@
-/** Fonts that could not be carried after all are named as the family of Word that is most like them. */
+/** Fonts that are not carried are named as a family that readers have, made as wide as the font was, so that lines break where they did. */
 
+import { isOfReaders } from '../../fonts/conversion/reader-families.ts'
 import type { PdfFont } from '../../fonts/font.ts'
-import type { CarriedFont } from '../../ir/font.ts'
+import { advanceOf } from '../../fonts/tables/advances.ts'
+import type { CarriedFont, Face } from '../../ir/font.ts'
+import type { Word } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
 import type { StyleSet } from './styles.ts'
 
-export function nameStandIns(fonts: Iterable<PdfFont>, carried: readonly CarriedFont[], styles: StyleSet): void {
-  for (const { face } of fonts) {
-    const isCarried = carried.some(({ family, bold, italic }) => family === face.family && bold === face.bold && italic === face.italic)
-    if (face.standIn !== undefined && !isCarried) styles.rename(face, face.standIn)
+/** Letters that stand-ins have; others get a font of their script. */
+const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const anyLetter = /\p{L}/u
+/** Share of the letters of a font that must be of these scripts. */
+const mostLetters = 0.9
+/** Letters whose widths must be known. */
+const fewestLetters = 20
+/** In percent: how wide letters are made at least and at most, and what is not worth saying. */
+const widths = { least: 60, most: 140, none: 2 }
+
+/** How much has been written in a font, and how wide it is. */
+interface Use {
+  words: Word[]
+  /** All letters, and those of the scripts that stand-ins have. */
+  letters: number
+  known: number
+}
+
+export function nameStandIns(
+  fonts: Iterable<PdfFont>,
+  carried: readonly CarriedFont[],
+  styles: StyleSet,
+  contents: readonly PageContent[] = [],
+): void {
+  const keyOf = ({ family, bold, italic }: Pick<Face, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
+  const own = new Set(carried.map(keyOf))
+  const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
+  const uses = usesIn(contents, lacking, keyOf)
+  for (const [key, face] of lacking) {
+    if (face.standIn !== undefined) styles.rename(face, face.standIn)
+    else nameAlike(face, uses.get(key), styles)
   }
+}
+
+function usesIn(
+  contents: readonly PageContent[],
+  faces: ReadonlyMap<string, Face>,
+  keyOf: (look: Pick<Face, 'family' | 'bold' | 'italic'>) => string,
+): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  for (const { lines, headerLines, footerLines } of contents) {
+    for (const word of [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)) {
+      const key = keyOf(word.style)
+      if (!faces.has(key)) continue
+      const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
+      uses.set(key, use)
+      use.words.push(word)
+      for (const letter of word.text) {
+        if (anyLetter.test(letter)) use.letters++
+        if (standInScripts.test(letter)) use.known++
+      }
+    }
+  }
+  return uses
+}
+
+function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
+  if (!use || face.symbolic || isOfReaders(face.family) || use.known === 0 || use.known < use.letters * mostLetters) return
+  const family = face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
+  const scale = widthBeside(family, use.words)
+  styles.rename(face, family, scale)
+  for (const word of use.words) {
+    const width = advanceOf(word.text, word.style)
+    if (width !== undefined && word.natural !== undefined) word.natural = (width * word.style.size * (word.style.scale ?? 100)) / 100
+  }
+}
+
+/** How wide words are beside the same ones in a family, in percent; 100 where too little is known. */
+function widthBeside(family: string, words: readonly Word[]): number {
+  let [width, plain, letters] = [0, 0, 0]
+  for (const { text, natural, style } of words) {
+    const advance = advanceOf(text, { ...style, family })
+    if (advance === undefined || natural === undefined || style.raise) continue
+    width += natural / ((style.scale ?? 100) / 100)
+    plain += advance * style.size
+    letters += text.length
+  }
+  const percent = Math.round((width / plain) * 100)
+  const isMeant = letters >= fewestLetters && Math.abs(percent - 100) >= widths.none
+  return isMeant ? Math.max(widths.least, Math.min(widths.most, percent)) : 100
 }

@@ -7,8 +7,11 @@ type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'r
 export interface StyleSet {
   of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
-  /** Gives all text of a family, weight and slant another family. */
-  rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string): void
+  /**
+   * Gives all text of a family, weight and slant another family.
+   * @param scale how wide its letters are there, in percent
+   */
+  rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string, scale?: number): void
 }
 
 export function createStyleSet(): StyleSet {
@@ -48,9 +51,11 @@ export function createStyleSet(): StyleSet {
       return style
     },
     change: (style, changes) => intern({ ...style, ...changes }),
-    rename({ family, bold, italic }, to) {
+    rename({ family, bold, italic }, to, scale = 100) {
       for (const style of known.values()) {
-        if (style.family === family && style.bold === bold && style.italic === italic) style.family = to
+        if (style.family !== family || style.bold !== bold || style.italic !== italic) continue
+        style.family = to
+        if (scale !== 100) style.scale = Math.round(((style.scale ?? 100) * scale) / 100)
       }
     },
   }
