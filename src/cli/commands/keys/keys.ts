@@ -1,22 +1,16 @@
 /** `convertd keys`: makes, lists, renews and revokes API keys, whether a server runs or not. */
 import { actions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
-import { AppError } from '../../../errors.ts'
 import { describeKey } from '../../../keys/describe.ts'
 import { issueKey } from '../../../keys/issue.ts'
 import { isExpired, type Key } from '../../../keys/key.ts'
-import { openKeyFile } from '../../../keys/key-file.ts'
-import type { KeyStore } from '../../../keys/key-store.ts'
 import { listedAfterEndDays, listKeys } from '../../../keys/list.ts'
 import { revokeKey } from '../../../keys/revoke.ts'
 import { rotateKey } from '../../../keys/rotate.ts'
-import { readKeyUsage } from '../../../keys/usage.ts'
-import { prepareDataFolder } from '../../../store/data-folder.ts'
-import { createFiles, type Files } from '../../../store/files.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
 import { printJson, printLine, printTable, style } from '../../terminal/print.ts'
 import { auditKey } from './audit-key.ts'
-import { keepOwner } from './keep-owner.ts'
+import { requireKey, withKeys } from './open-keys.ts'
 
 interface CreateOptions {
   name: string
@@ -80,7 +74,6 @@ export const defineKeys: DefineCommand = (command, caller, finish) => {
 
 async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions): Promise<number> {
   const config = loadConfig(env)
-  const files = createFiles(config.dataDir)
   const request = {
     name: options.name,
     admin: options.admin,
@@ -89,10 +82,12 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
     expires: options.expires,
   }
   const knownActions = actions.map(({ name }) => name)
-  const { key, rawKey } = await keepOwner(files, async () => {
-    await prepareDataFolder(config.dataDir)
-    return await issueKey({ keyStore: openKeyFile(files), knownActions }, request)
-  })
+  const { key, rawKey } = await withKeys(config, ({ keyStore, change, prepare }) =>
+    change(async () => {
+      await prepare()
+      return await issueKey({ keyStore, knownActions }, request)
+    }),
+  )
   await auditKey(stderr, config, 'key_issued', key)
   const { key_id, ...facts } = describeKey(key, null)
   if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
@@ -103,13 +98,11 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
 }
 
 async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOptions): Promise<number> {
-  const files = createFiles(loadConfig(env).dataDir)
-  const known = await openKeyFile(files).read()
-  const keys = all ? known : listKeys(known)
-  const uses = await readKeyUsage(
-    files,
-    keys.map(({ id }) => id),
-  )
+  const { known, keys, uses, where } = await withKeys(loadConfig(env), async ({ keyStore, lastUses, where }) => {
+    const known = await keyStore.read()
+    const keys = all ? known : listKeys(known)
+    return { known, keys, uses: await lastUses(keys.map(({ id }) => id)), where }
+  })
   const described = keys.map((key) => ({
     state: stateOf(key),
     ...describeKey(key, uses.get(key.id)),
@@ -118,7 +111,7 @@ async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOpt
   if (json) printJson(stdout, described)
   else if (keys.length === 0) {
     const ended = known.length > 0 ? `; ${known.length} ended earlier (--all)` : ''
-    printLine(stderr, `There is no key in ${files.dataDir}${ended}. Make one: convertd keys create --name NAME`)
+    printLine(stderr, `There is no key in ${where}${ended}. Make one: convertd keys create --name NAME`)
   } else {
     printTable(
       stdout,
@@ -141,11 +134,13 @@ async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOpt
 
 async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json }: RotateOptions): Promise<number> {
   const config = loadConfig(env)
-  const files = createFiles(config.dataDir)
-  const keyStore = await openKeyFileWith(files, id)
-  const { key, rawKey } = await keepOwner(files, () => rotateKey(keyStore, id, grace))
+  const { key, rawKey, lastUsedAt } = await withKeys(config, async (keys) => {
+    await requireKey(keys, id)
+    const rotated = await keys.change(() => rotateKey(keys.keyStore, id, grace))
+    return { ...rotated, lastUsedAt: (await keys.lastUses([id])).get(id) }
+  })
   await auditKey(stderr, config, 'key_rotated', key)
-  const { key_id, ...facts } = describeKey(key, (await readKeyUsage(files, [key.id])).get(key.id))
+  const { key_id, ...facts } = describeKey(key, lastUsedAt)
   const formerUntil = key.former?.valid_until ?? null
   if (json) printJson(stdout, { key_id, key: rawKey, ...facts, former_valid_until: formerUntil })
   else printLine(stdout, rawKey)
@@ -158,20 +153,15 @@ async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json
 
 async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { json?: true }): Promise<number> {
   const config = loadConfig(env)
-  const files = createFiles(config.dataDir)
-  const keyStore = await openKeyFileWith(files, id)
-  const key = await keepOwner(files, () => revokeKey(keyStore, id))
+  const { key, lastUsedAt } = await withKeys(config, async (keys) => {
+    await requireKey(keys, id)
+    const revoked = await keys.change(() => revokeKey(keys.keyStore, id))
+    return { key: revoked, lastUsedAt: (await keys.lastUses([id])).get(id) }
+  })
   await auditKey(stderr, config, 'key_revoked', key)
-  if (json) printJson(stdout, describeKey(key, (await readKeyUsage(files, [key.id])).get(key.id)))
+  if (json) printJson(stdout, describeKey(key, lastUsedAt))
   else if (stderr.isTTY) printLine(stderr, `Key ${key.id} (${key.name}) is revoked.`)
   return exitCodes.done
-}
-
-/** The key is looked for before anything is locked, so that a mistyped folder is not made. */
-async function openKeyFileWith(files: Files, id: string): Promise<KeyStore> {
-  const keyStore = openKeyFile(files)
-  if (await keyStore.find(id)) return keyStore
-  throw new AppError('key_not_found', `There is no key with this id in ${files.dataDir}; convertd keys list shows them.`)
 }
 
 function stateOf(key: Key): string {
