@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { Database } from './database/database.ts'
 import type { Objects } from './files/objects.ts'
-import { readAll } from './files/verified.ts'
+import { readPlaceMark, writePlaceMark } from './files/place-mark.ts'
 
 /**
  * Compares the secret of this machine with that of the others, and notes a new one.
@@ -21,10 +21,6 @@ export async function checkSecret(database: Pick<Database, 'transaction'>, finge
   })
 }
 
-/** An object beside those of conversions, which says to which database the place belongs. */
-const markName = 'convertd-place'
-const mostMarkBytes = 1000
-
 /**
  * Makes sure that the files of all machines lie in one place: the first one marks it with an id that the database knows.
  * @throws AppError `invalid_config`
@@ -33,11 +29,10 @@ export async function checkFilePlace(database: Pick<Database, 'transaction'>, ob
   const own = randomUUID()
   // Within the transaction, so that those who start together wait until the mark is there.
   await agree(database, 'file place', own, async (known) => {
-    const object = await objects.get(markName, undefined, signal)
-    const mark = object && (await readAll(object.stream, mostMarkBytes)).toString()
+    const mark = await readPlaceMark(objects, signal)
     if (mark === known) return known
     if (mark === undefined && known === own) {
-      await objects.putBytes(markName, Buffer.from(own), signal)
+      await writePlaceMark(objects, own, signal)
       return own
     }
     const why =

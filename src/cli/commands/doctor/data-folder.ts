@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { withShortPath } from '../../../http/control.ts'
 import { isExpired } from '../../../keys/key.ts'
-import { openKeyFile } from '../../../keys/key-file.ts'
 import { freeBytes } from '../../../store/data-folder.ts'
 import { createFiles, type Files } from '../../../store/files.ts'
+import { withKeys } from '../keys/open-keys.ts'
 import type { Check } from './check.ts'
 import { checkOwner } from './owner.ts'
 
@@ -21,7 +21,7 @@ export async function checkDataFolder(config: Config): Promise<Check[]> {
   return [
     folder,
     ...(await checkOwner(files)),
-    ...(folder.status === 'fail' ? [] : [await checkServer(files), await checkKeys(files), ...(await checkTrash(files))]),
+    ...(folder.status === 'fail' ? [] : [await checkServer(files), await checkKeys(config), ...(await checkTrash(files))]),
     await checkDisk(config),
   ]
 }
@@ -82,10 +82,10 @@ async function checkServer({ controlSocket, lock }: Files): Promise<Check> {
   }
 }
 
-async function checkKeys(files: Files): Promise<Check> {
+async function checkKeys(config: Config): Promise<Check> {
   const name = 'keys'
   try {
-    const valid = (await openKeyFile(files).read()).filter((key) => !key.revoked_at && !isExpired(key))
+    const valid = (await withKeys(config, ({ keyStore }) => keyStore.read())).filter((key) => !key.revoked_at && !isExpired(key))
     if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} in force`, remedy: null }
     return {
       name,
@@ -94,7 +94,9 @@ async function checkKeys(files: Files): Promise<Check> {
       remedy: 'convertd keys create --name NAME',
     }
   } catch (error) {
-    const remedy = `put a copy of ${files.keys} from a backup in its place, or look at its owner and mode`
+    const { keys } = createFiles(config.dataDir)
+    const remedy = `put a copy of ${keys} from a backup in its place, or look at its owner and mode`
+    if (config.databaseUrl !== undefined) return { name, status: 'fail', detail: (error as Error).message, remedy: null }
     return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy }
   }
 }

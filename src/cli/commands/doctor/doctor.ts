@@ -9,6 +9,7 @@ import type { Environment } from '../../environment.ts'
 import { harmless, printJson, printLine, style } from '../../terminal/print.ts'
 import { openPrivateEngines } from '../convert/private-engines.ts'
 import type { Check, CheckStatus } from './check.ts'
+import { checkCluster } from './cluster.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkEngines } from './engines.ts'
 import { checkFonts } from './fonts.ts'
@@ -34,6 +35,7 @@ async function examine({ env, stdout, stderr }: Caller, { json }: { json?: true 
       checkSandbox(built.sandbox),
       [nodeCheck(), memoryCheck(config)],
       checkDataFolder(config),
+      checkCluster(config),
     ])
     const checks = [...settings, ...found.flat()]
     if (json) printJson(stdout, checks)

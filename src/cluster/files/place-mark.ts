@@ -1,0 +1,16 @@
+/** An object beside those of conversions, which says to which database a place for files belongs. */
+import type { Objects } from './objects.ts'
+import { readAll } from './verified.ts'
+
+const name = 'convertd-place'
+const mostBytes = 1000
+
+/** Returns the mark; undefined where there is none. */
+export async function readPlaceMark(objects: Objects, signal: AbortSignal): Promise<string | undefined> {
+  const object = await objects.get(name, undefined, signal)
+  return object && (await readAll(object.stream, mostBytes)).toString()
+}
+
+export async function writePlaceMark(objects: Objects, mark: string, signal: AbortSignal): Promise<void> {
+  await objects.putBytes(name, Buffer.from(mark), signal)
+}

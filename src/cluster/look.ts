@@ -1,0 +1,63 @@
+/** Looks at the database that servers share and changes nothing: no table is made, no mark is set. */
+import { readdir, readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { attach } from '../guard.ts'
+
+const connectMs = 5000
+const statementMs = 10_000
+
+export interface DatabaseLook {
+  /** As PostgreSQL says it: 150018 is 15.18. */
+  version: number
+  isEncrypted: boolean
+  /** By how much the clock of the database is ahead of this machine's, in milliseconds. */
+  aheadMs: number
+  /** Names of upgrades of the tables that this version knows, and those that were made. */
+  upgrades: { known: string[]; made: string[] }
+  /** What all machines must have alike, by name. */
+  facts: ReadonlyMap<string, string>
+  /** Servers that are at work. */
+  machines: number
+}
+
+/** @throws the driver's error */
+export async function lookAtDatabase(url: string, passwordFile: string | undefined): Promise<DatabaseLook> {
+  const password = passwordFile === undefined ? undefined : (await readFile(passwordFile, 'utf8')).replace(/\r?\n$/, '')
+  const client = new Client({
+    ...{ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: statementMs, options: '-c search_path=convertd' },
+    ...(password !== undefined && { password }),
+  })
+  attach(client, 'error', () => undefined)
+  await client.connect()
+  try {
+    const asked = Date.now()
+    const [first] = (
+      await client.query(`SELECT current_setting('server_version_num')::integer AS version, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+        coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS ssl`)
+    ).rows as { version: number; now: number; ssl: boolean }[]
+    const aheadMs = (first?.now ?? 0) - (asked + Date.now()) / 2
+    const rows = async <Row>(table: string, text: string): Promise<Row[]> => {
+      const there = (await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`convertd.${table}`])).rows as { there: boolean }[]
+      return there[0]?.there ? ((await client.query(text)).rows as Row[]) : []
+    }
+    const made = (await rows<{ name: string }>('migrations', 'SELECT name FROM convertd.migrations ORDER BY name')).map(({ name }) => name)
+    const facts = await rows<{ name: string; value: string }>('facts', 'SELECT name, value FROM convertd.facts')
+    const machines = await rows<{ count: number }>(
+      'nodes',
+      `SELECT count(*)::integer AS count FROM convertd.nodes WHERE seen_at > clock_timestamp() - interval '1 minute'`,
+    )
+    return {
+      ...{ version: first?.version ?? 0, isEncrypted: first?.ssl ?? false, aheadMs },
+      upgrades: { known: await knownUpgrades(), made },
+      facts: new Map(facts.map(({ name, value }) => [name, value])),
+      machines: machines[0]?.count ?? 0,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function knownUpgrades(): Promise<string[]> {
+  const names = await readdir(new URL('./database/migrations', import.meta.url))
+  return names.map((name) => name.replace(/\.sql$/, '')).sort()
+}

@@ -1,0 +1,88 @@
+/** What `convertd doctor` finds of what several servers share. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCluster } from '../../../../src/cli/commands/doctor/cluster.ts'
+import { openCluster } from '../../../../src/cluster/open.ts'
+import { loadConfig } from '../../../../src/config.ts'
+import { prepareDataFolder } from '../../../../src/store/data-folder.ts'
+import { type Postgres, startPostgres } from '../../../helpers/postgres.ts'
+import { s3Key, startS3 } from '../../../helpers/s3-server.ts'
+import { makeTempDir } from '../../../helpers/temp-dir.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.remove())
+
+async function makeSettings(url: string) {
+  const folder = await makeTempDir()
+  await writeFile(join(folder, 'secret'), 'a secret of at least 32 characters')
+  return {
+    CONVERTD_DATA_DIR: await makeTempDir(),
+    CONVERTD_DATABASE_URL: url,
+    CONVERTD_FILES_URL: `file://${await makeTempDir()}`,
+    CONVERTD_SECRET_FILE: join(folder, 'secret'),
+  }
+}
+
+async function statusOf(settings: Record<string, string>) {
+  const checks = await checkCluster(loadConfig(settings))
+  return Object.fromEntries(checks.map(({ name, status }) => [name, status]))
+}
+
+async function startOnce(settings: Record<string, string>): Promise<void> {
+  const config = loadConfig(settings)
+  const cluster = await openCluster(config, await prepareDataFolder(config.dataDir), pino({ level: 'silent' }))
+  await cluster.close()
+}
+
+test('says nothing where this server works alone', async () => {
+  expect(await checkCluster(loadConfig({}))).toEqual([])
+})
+
+test('finds an empty database in order, and leaves it empty', async () => {
+  const settings = await makeSettings(await postgres.createDatabase())
+  expect(await statusOf(settings)).toEqual({ database: 'warn', clocks: 'ok', versions: 'ok', secret: 'ok', files: 'ok' })
+  const client = new Client(settings.CONVERTD_DATABASE_URL)
+  await client.connect()
+  expect((await client.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'convertd%'`)).rows).toEqual([])
+  await client.end()
+})
+
+test('finds a server that fits to the others, and one that does not', async () => {
+  const settings = await makeSettings(await postgres.createDatabase())
+  await startOnce(settings)
+  expect(await statusOf(settings)).toMatchObject({ versions: 'ok', secret: 'ok', files: 'ok' })
+  const others = await makeSettings(settings.CONVERTD_DATABASE_URL)
+  await writeFile(others.CONVERTD_SECRET_FILE, 'another secret of at least 32 characters')
+  expect(await statusOf(others)).toMatchObject({ secret: 'fail', files: 'fail' })
+  await expect(startOnce(others)).rejects.toMatchObject({ code: 'invalid_config' })
+})
+
+test('looks at a bucket, and tells what is wrong with it', async () => {
+  const { endpoint } = await startS3()
+  const settings = await makeSettings(await postgres.createDatabase())
+  const key = join(settings.CONVERTD_DATA_DIR, 'key')
+  await writeFile(key, `${s3Key.accessKeyId}\n${s3Key.secretAccessKey}`)
+  const bucket = { ...settings, CONVERTD_FILES_URL: `s3://files?endpoint=${endpoint}`, CONVERTD_FILES_KEY_FILE: key }
+  expect(await statusOf(bucket)).toMatchObject({ files: 'ok' })
+  expect(await statusOf({ ...bucket, CONVERTD_FILES_URL: `s3://others?endpoint=${endpoint}` })).toMatchObject({ files: 'fail' })
+})
+
+test('tells a database that is gone, and of a newer convertd', async () => {
+  const settings = await makeSettings(await postgres.createDatabase())
+  expect(await statusOf({ ...settings, CONVERTD_DATABASE_URL: 'postgres://me@127.0.0.1:1/convertd' })).toEqual({
+    database: 'fail',
+    files: 'ok',
+  })
+  await startOnce(settings)
+  const client = new Client(settings.CONVERTD_DATABASE_URL)
+  await client.connect()
+  await client.query(`INSERT INTO convertd.migrations (name, run_on) VALUES ('99991231000000000_future', now())`)
+  await client.end()
+  expect(await statusOf(settings)).toMatchObject({ versions: 'warn' })
+})
