@@ -38,6 +38,10 @@ const commands: Record<string, Entry> = {
     summary: 'find what is missing on this machine and how to fix it',
     load: async () => (await import('./commands/doctor/doctor.ts')).defineDoctor,
   },
+  'migrate-store': {
+    summary: 'move what one server keeps to where several share it, or back',
+    load: async () => (await import('./commands/migrate-store/migrate-store.ts')).defineMigrateStore,
+  },
   completion: {
     summary: 'print a completion script for a shell',
     load: async () => (await import('./commands/completion/completion.ts')).defineCompletion,

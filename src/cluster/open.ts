@@ -42,10 +42,25 @@ async function openSharedDatabase(config: Pick<Config, 'databaseUrl' | 'database
 }
 
 /**
+ * Opens it for a server that begins to work.
  * @param files scratch space of this machine, which nobody else uses
- * @throws AppError `invalid_config` where this machine does not fit to the others; `store_unavailable`
+ * @throws as `openShared`
  */
-export async function openCluster(config: ClusterSettings, files: Files, log: Logger) {
+export async function openCluster(config: ClusterSettings, files: Files, log: Logger): Promise<Cluster> {
+  const cluster = await openShared(config, files, log)
+  await emptyScratch(files).catch(async (error: unknown) => {
+    await cluster.close()
+    throw error
+  })
+  log.info(
+    { files: cluster.objects.describe() },
+    'this server shares its work with others; its data folder is scratch space, and keys are in the database',
+  )
+  return cluster
+}
+
+/** @throws AppError `invalid_config` where this machine does not fit to the others; `store_unavailable` */
+export async function openShared(config: ClusterSettings, files: Files, log: Logger) {
   const { filesUrl, filesKeyFile, secretFile } = config
   if (!filesUrl || !secretFile) throw new Error('there is no shared place for files, or no secret')
   const seal = await readSeal(secretFile)
@@ -59,18 +74,10 @@ export async function openCluster(config: ClusterSettings, files: Files, log: Lo
     const objects = await withPatience(startPatienceMs, never, () => openObjects(filesUrl, filesKeyFile))
     closers.push(objects.close)
     await checkFilePlace(database, objects, never)
-    await refuseOwnConversions(files)
-    // What was on its way through this machine when it was killed.
-    for (const folder of [join(files.dataDir, 'uploads'), files.conversionsDir]) await files.discard(folder)
-    await files.makeConversionsDir()
     closers.push(
       every(clearLimitsEveryMs, () => {
         clearRateLimits(database).catch((err: unknown) => log.warn({ err }, 'old counters of rate limits could not be removed'))
       }),
-    )
-    log.info(
-      { files: objects.describe() },
-      'this server shares its work with others; its data folder is scratch space, and keys are in the database',
     )
     return {
       database,
@@ -97,6 +104,13 @@ async function readPassword(path: string): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
+/** Removes what was on its way through this machine when it was killed. */
+async function emptyScratch(files: Files): Promise<void> {
+  await refuseOwnConversions(files)
+  for (const folder of [join(files.dataDir, 'uploads'), files.conversionsDir]) await files.discard(folder)
+  await files.makeConversionsDir()
+}
+
 /** The folder is emptied: it must not be the one of a server that worked alone. */
 async function refuseOwnConversions(files: Files): Promise<void> {
   for (const id of await files.listConversionIds()) {
@@ -111,3 +125,5 @@ async function refuseOwnConversions(files: Files): Promise<void> {
     )
   }
 }
+
+export type Cluster = Awaited<ReturnType<typeof openShared>>

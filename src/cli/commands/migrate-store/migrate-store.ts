@@ -1,0 +1,70 @@
+/** `convertd migrate-store`: moves what one server keeps to where several share it, or back. */
+import { Argument } from 'commander'
+import { type Config, loadConfig } from '../../../config.ts'
+import { AppError } from '../../../errors.ts'
+import { createLog } from '../../../log.ts'
+import { openDataFolder } from '../../../store/data-folder.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { printJson, printLine } from '../../terminal/print.ts'
+
+type Direction = 'to-shared' | 'to-folder'
+
+const notes = `
+Stop all servers first. Settings are those of the servers that share: CONVERTD_DATABASE_URL, CONVERTD_FILES_URL, CONVERTD_SECRET_FILE and their files,
+with CONVERTD_DATA_DIR for the folder of the one server. What is moved stays where it was; every file is compared by SHA-256 and every record word
+for word. Begun again after it was cut off, it goes on.`
+
+export const defineMigrateStore: DefineCommand = (command, caller, finish) => {
+  command
+    .description('Moves keys, conversions and files between the data folder of one server and the database and files that several share.')
+    .addArgument(new Argument('<DIRECTION>', 'where to').choices(['to-shared', 'to-folder']))
+    .option('--json', 'print what was moved as JSON')
+    .addHelpText('after', notes)
+    .action((direction: Direction, options: { json?: true }) => finish(migrate(caller, direction, options)))
+}
+
+async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { json }: { json?: true }): Promise<number> {
+  const config = loadConfig(env)
+  if (!config.databaseUrl)
+    throw new AppError('invalid_config', 'CONVERTD_DATABASE_URL and CONVERTD_FILES_URL are missing: they name what servers share.')
+  const log = await createLog(config)
+  await requireNobody(config)
+  const folder = await openDataFolder(config.dataDir)
+  try {
+    const { openShared } = await import('../../../cluster/open.ts')
+    const { moveToCluster, moveToFolder } = await import('../../../cluster/move/move-store.ts')
+    const cluster = await openShared(config, folder.files, log)
+    try {
+      const move = direction === 'to-shared' ? moveToCluster : moveToFolder
+      const onMoved = (count: number) => {
+        if (stderr.isTTY && count % 100 === 0) printLine(stderr, `${count} conversions`)
+      }
+      const moved = await move({ files: folder.files, cluster, log, signal: new AbortController().signal, onMoved })
+      const conversions = Object.values(moved.conversions).reduce((sum, count) => sum + count, 0)
+      if (json) printJson(stdout, moved)
+      else
+        printLine(
+          stdout,
+          `${moved.keys} keys, ${conversions} conversions and ${moved.files} files (${moved.bytes} bytes) are there, compared.`,
+        )
+      return exitCodes.done
+    } finally {
+      await cluster.close()
+    }
+  } finally {
+    await folder.close()
+  }
+}
+
+/** The data folder's own lock keeps its server away. */
+async function requireNobody({ databaseUrl = '', databasePasswordFile }: Config): Promise<void> {
+  const { lookAtDatabase } = await import('../../../cluster/look.ts')
+  const { machines } = await lookAtDatabase(databaseUrl, databasePasswordFile).catch((cause: unknown) => {
+    throw new AppError('store_unavailable', 'The database cannot be reached. Try again in a moment.', { cause })
+  })
+  if (machines > 0)
+    throw new AppError(
+      'data_folder_locked',
+      `${machines} servers work with this database. Stop them first; one that was killed counts for a minute.`,
+    )
+}

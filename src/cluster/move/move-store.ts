@@ -1,0 +1,151 @@
+/**
+ * Moves all that a data folder keeps to where several servers share it, or back. What is moved stays where it was. Whoever is cut off begins
+ * again: files go before their record, so that a record that is there tells that its files are.
+ */
+import { mkdir } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
+import type { Conversion, State } from '../../conversions/conversion.ts'
+import { isActive } from '../../conversions/conversion.ts'
+import { openCollection } from '../../conversions/local/collection.ts'
+import { AppError } from '../../errors.ts'
+import { openKeyFile } from '../../keys/key-file.ts'
+import { type Files, sync } from '../../store/files.ts'
+import { createLocalFileStore } from '../../store/local/local-file-store.ts'
+import { openJobs } from '../conversions/jobs.ts'
+import { createClusterRecords } from '../conversions/records.ts'
+import { damaged } from '../files/faults.ts'
+import { patienceMs, withPatience } from '../files/patience.ts'
+import { checkingHash, saveTo } from '../files/verified.ts'
+import type { Cluster } from '../open.ts'
+import { filesOf, type PlacedFile } from './files-of.ts'
+import { asWaiting, importConversion } from './import-conversion.ts'
+import { moveKeys } from './move-keys.ts'
+
+export interface Moved {
+  keys: number
+  conversions: Partial<Record<State, number>>
+  files: number
+  bytes: number
+}
+
+interface Move {
+  files: Files
+  cluster: Cluster
+  log: Logger
+  signal: AbortSignal
+  /** Called after each conversion. */
+  onMoved?: (moved: number) => void
+}
+
+/** @throws Error for a file whose SHA-256 is not what its record says; nothing of what was moved before is lost */
+export async function moveToCluster({ files, cluster, log, signal, onMoved }: Move): Promise<Moved> {
+  const { database, objects, fileStore, keyStore } = cluster
+  const local = createLocalFileStore(files)
+  const collection = await openCollection({ files, log })
+  const records = createClusterRecords(database)
+  const jobs = await openJobs(database, log)
+  const moved: Moved = { keys: await moveKeys(openKeyFile(files), keyStore), conversions: {}, files: 0, bytes: 0 }
+  try {
+    for (const { id } of [...collection.entries()]) {
+      const conversion = await collection.find(id)
+      if (!conversion) continue
+      for (const file of filesOf(conversion, files)) {
+        signal.throwIfAborted()
+        await withPatience(patienceMs.work, signal, () => objects.put(file.name, file, signal))
+        await verify(cluster, file, signal)
+        count(moved, file)
+      }
+      if (conversion.has_secrets && isActive(conversion.state)) await fileStore.putSecrets(id, await local.readSecrets(id))
+      await importConversion(database, jobs, conversion)
+      requireSame(await records.find(id), asWaiting(conversion))
+      addState(moved, conversion.state)
+      onMoved?.(total(moved))
+    }
+  } finally {
+    await jobs.close()
+  }
+  return moved
+}
+
+/** @throws AppError `data_folder_unusable` for a folder with conversions that the database does not know; Error as `moveToCluster` */
+export async function moveToFolder({ files, cluster, log, signal, onMoved }: Move): Promise<Moved> {
+  const { objects, fileStore, keyStore } = cluster
+  const local = createLocalFileStore(files)
+  const collection = await openCollection({ files, log })
+  const records = createClusterRecords(cluster.database)
+  await refuseOthers(collection.entries(), records.statesOf)
+  const moved: Moved = { keys: await moveKeys(keyStore, openKeyFile(files)), conversions: {}, files: 0, bytes: 0 }
+  for await (const conversion of readAll(records.list)) {
+    const { id } = conversion
+    const own = files.conversion(id)
+    for (const dir of [own.dir, own.resultDir]) await mkdir(dir, { recursive: true, mode: 0o700 })
+    for (const file of filesOf(conversion, files)) {
+      const { path } = file
+      await withPatience(patienceMs.work, signal, () => saveTo(path, objects, file, signal))
+      await sync(path)
+      count(moved, file)
+    }
+    for (const dir of [own.resultDir, own.dir]) await sync(dir)
+    if (conversion.has_secrets && isActive(conversion.state)) await local.putSecrets(id, await fileStore.readSecrets(id))
+    await (collection.entry(id) ? collection.save(asWaiting(conversion)) : collection.add(asWaiting(conversion)))
+    requireSame(await collection.find(id), asWaiting(conversion))
+    addState(moved, conversion.state)
+    onMoved?.(total(moved))
+  }
+  return moved
+}
+
+/** Reads what was kept and compares its hash. */
+async function verify({ objects }: Pick<Cluster, 'objects'>, { name, ...kept }: PlacedFile, signal: AbortSignal): Promise<void> {
+  await withPatience(patienceMs.work, signal, async () => {
+    const object = await objects.get(name, undefined, signal)
+    if (!object) throw damaged(name, 'gone')
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    await pipeline(checkingHash(object.stream, name, kept), nowhere, { signal })
+  })
+}
+
+/** What a folder has besides would come to life again. */
+async function refuseOthers(
+  entries: Iterable<{ id: string }>,
+  statesOf: ReturnType<typeof createClusterRecords>['statesOf'],
+): Promise<void> {
+  const ids = [...entries].map(({ id }) => id)
+  const known = await statesOf(ids)
+  const others = ids.filter((id) => !known.has(id))
+  if (others.length === 0) return
+  throw new AppError(
+    'data_folder_unusable',
+    `CONVERTD_DATA_DIR holds ${others.length} conversions that the database does not know. Name an empty folder.`,
+  )
+}
+
+async function* readAll(list: ReturnType<typeof createClusterRecords>['list']): AsyncGenerator<Conversion> {
+  let before: string | undefined
+  do {
+    const page = await list({ keyId: undefined, state: undefined, limit: 500, before })
+    yield* page.conversions
+    before = page.next ?? undefined
+  } while (before !== undefined)
+}
+
+function requireSame(kept: Conversion | undefined, wanted: Conversion): void {
+  const form = (conversion: Conversion | undefined) =>
+    JSON.stringify(Object.entries(conversion ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+  if (form(kept) !== form(wanted)) throw new Error(`the record of ${wanted.id} was not kept as it is: another store has one with this id`)
+}
+
+function count(moved: Moved, { size }: PlacedFile): void {
+  moved.files += 1
+  moved.bytes += size
+}
+
+function addState(moved: Moved, state: State): void {
+  moved.conversions[state] = (moved.conversions[state] ?? 0) + 1
+}
+
+function total({ conversions }: Moved): number {
+  return Object.values(conversions).reduce((sum, some) => sum + some, 0)
+}
