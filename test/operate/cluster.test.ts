@@ -1,0 +1,47 @@
+/** The files for several servers agree with the server, with each other, and with a real database. */
+import { readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/cluster/database/database.ts'
+import { loadConfig, settings } from '../../src/config.ts'
+import { type Postgres, startPostgres } from '../helpers/postgres.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.remove())
+
+const read = (name: string) => readFile(`docs/operate/${name}`, 'utf8')
+const graceS = Number(settings.CONVERTD_SHUTDOWN_GRACE_S.fallback)
+const memoryMb = Number(settings.CONVERTD_MEMORY_LIMIT_MB.fallback)
+
+test('KEDA asks a question that the database answers, for as many as a worker takes', async () => {
+  const manifest = await read('cluster-kubernetes.yaml')
+  const [, query = ''] = /^ +query: (.+)$/m.exec(manifest) ?? []
+  const database = await openDatabase({ url: await postgres.createDatabase() }, pino({ level: 'silent' }))
+  onTestFinished(() => database.close())
+  expect((await database.query(query)).rows).toEqual([{ count: '0' }])
+  expect(/targetQueryValue: '(\d+)'/.exec(manifest)?.[1]).toBe(/CONVERTD_CONCURRENCY, value: '(\d+)'/.exec(manifest)?.[1])
+})
+
+test.each(['cluster-kubernetes.yaml', 'cluster-compose.yaml'])('the settings of %s are ones that a server starts with', async (name) => {
+  const text = await read(name)
+  const env = Object.fromEntries(
+    [...text.matchAll(/^ +(CONVERTD_[A-Z_]+): (\S+)$/gm)].map(([, key = '', value = '']) => [key, value.replaceAll("'", '')]),
+  )
+  expect(Object.keys(env)).toContain('CONVERTD_SECRET_FILE')
+  for (const role of [...text.matchAll(/CONVERTD_ROLE(?:: |, value: )(\w+)/g)]) loadConfig({ ...env, CONVERTD_ROLE: role[1] })
+})
+
+test('whoever stops them waits longer than conversions get to end', async () => {
+  for (const [, seconds] of (await read('cluster-kubernetes.yaml')).matchAll(/terminationGracePeriodSeconds: (\d+)/g))
+    expect(Number(seconds)).toBeGreaterThan(graceS)
+  expect(Number(/stop_grace_period: (\d+)s/.exec(await read('cluster-compose.yaml'))?.[1])).toBeGreaterThan(graceS)
+})
+
+test('a worker has the memory that its conversions can need', async () => {
+  expect(await read('cluster-kubernetes.yaml')).toContain(`limits: { cpu: '2', memory: ${512 + 2 * memoryMb}Mi }`)
+  // With the 4 GB of scratch space, which is in memory there.
+  expect(await read('cluster-compose.yaml')).toContain(`mem_limit: ${512 + 2 * memoryMb + 4096}m`)
+})
