@@ -13,7 +13,7 @@ import { logConversion } from './conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from './conversions/parts.ts'
 import { createReadinessCheck, type Readiness, type Surroundings } from './conversions/readiness.ts'
 import { createRunner } from './conversions/run.ts'
-import { sweepLeftovers } from './conversions/sweep.ts'
+import { startSweeping } from './conversions/sweep.ts'
 import { createUploadPlaces } from './conversions/upload-places.ts'
 import { createWaiters } from './conversions/waiters.ts'
 import { createEngines } from './engines/create-engines.ts'
@@ -149,13 +149,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
 
     await sweepOfficePipes(store.leftWorkDirs())
     await queue.start()
-    closers.push(startExpiry(parts), startEmptyingTrash(files, log))
-    const sweeping = new AbortController()
-    const swept = sweepLeftovers(parts, sweeping.signal)
-    closers.push(async () => {
-      sweeping.abort()
-      await swept
-    })
+    closers.push(startExpiry(parts), startEmptyingTrash(files, log), startSweeping(parts))
     closers.push(
       every(saveUsageEveryMs, () => {
         keyUsage.save().catch((error: unknown) => log.error({ err: error }, 'key usage could not be written'))

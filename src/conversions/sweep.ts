@@ -1,4 +1,5 @@
 /** Removes what servers that were killed could not remove any more. */
+import { every } from '../guard.ts'
 import type { Needed, NeededOf } from '../store/file-store.ts'
 import { neededOf } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
@@ -15,7 +16,29 @@ export async function sweepLeftovers({ records, fileStore, locks, log }: Convers
   try {
     await locks.ifFree('sweep', (lost) => fileStore.sweep(neededOfThose, AbortSignal.any([signal, lost]), tellFault))
   } catch (err) {
-    // The next start tries again.
+    // The next sweep tries again.
     if (!signal.aborted) log.warn({ err }, 'leftovers could not be looked for')
+  }
+}
+
+/** Sweeps at once, and again as often as the store wants it, until the returned function is called; that one cuts a sweep under way short. */
+export function startSweeping(parts: ConversionParts): () => Promise<void> {
+  const stopping = new AbortController()
+  let isSweeping = false
+  let sweep = Promise.resolve()
+  const begin = () => {
+    if (isSweeping) return
+    isSweeping = true
+    sweep = sweepLeftovers(parts, stopping.signal).finally(() => {
+      isSweeping = false
+    })
+  }
+  begin()
+  const { sweepEveryMs } = parts.fileStore
+  const callOff = sweepEveryMs === undefined ? () => {} : every(sweepEveryMs, begin)
+  return async () => {
+    stopping.abort()
+    callOff()
+    await sweep
   }
 }

@@ -104,6 +104,8 @@ export interface FileStore {
   clearScratch(id: string): Promise<void>
   /** Removes what servers that were killed could not remove; `onFault` is told of each conversion of which that fails. */
   sweep(neededOf: NeededOf, signal: AbortSignal, onFault: (id: string, error: unknown) => void): Promise<void>
+  /** When to sweep again: what could not be removed while the store was gone; undefined: at the next start is soon enough. In milliseconds. */
+  sweepEveryMs: number | undefined
   /** Returns how many bytes can still be kept; infinite where nobody can know. */
   freeBytes(): Promise<number>
 }

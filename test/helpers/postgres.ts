@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 export interface Postgres {
+  /** Holds all that the server has. */
+  folder: string
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** The address of a database, by another port: for a proxy in between. */
@@ -71,6 +73,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await start()
   let databases = 0
   return {
+    folder,
     port,
     async createDatabase() {
       databases += 1

@@ -28,6 +28,7 @@ interface Parts {
 }
 
 const never = new AbortController().signal
+const sweepEveryMs = 3_600_000
 /** Nobody seals more than a few passwords. */
 const mostSecretBytes = 1024 * 1024
 
@@ -126,6 +127,7 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
       await files.discard(files.conversion(id).dir)
     },
     sweep: (neededOf, signal, onFault) => sweepObjects({ objects, neededOf, signal, onFault }),
+    sweepEveryMs,
     freeBytes: async () => Math.min(...(await Promise.all([freeBytes(files.dataDir), objects.freeBytes()]))),
     presign: (file, how, seconds) => objects.presign(resultName(file, file.index), how, seconds),
     async probe(name) {

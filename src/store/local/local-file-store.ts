@@ -66,6 +66,7 @@ export function createLocalFileStore(files: Files): FileStore {
         }
       }
     },
+    sweepEveryMs: undefined,
     freeBytes: () => freeBytes(files.dataDir),
   }
 }

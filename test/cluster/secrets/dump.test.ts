@@ -40,14 +40,20 @@ test('a password is in no dump while its conversion waits, and nowhere at all wh
   await vi.waitFor(() => expect(server.echo.started()).toBe(1), 10_000)
   const { data } = await server.submit('secret', { fields: { password } })
   expect(data.state).toBe('queued')
-  const where = async () => ({ database: await dumpDatabase(postgres, url), files: await dumpFolder(shared), scratch: await dumpFolder(server.dataDir) })
-  for (const [name, text] of Object.entries(await where())) expect({ name, hasPassword: text.includes(password) }).toEqual({ name, hasPassword: false })
+  const where = async () => ({
+    database: await dumpDatabase(postgres, url),
+    files: await dumpFolder(shared),
+    scratch: await dumpFolder(server.dataDir),
+  })
+  for (const [name, text] of Object.entries(await where()))
+    expect({ name, hasPassword: text.includes(password) }).toEqual({ name, hasPassword: false })
   expect((await where()).database).toContain(data.conversion_id)
   expect(await readdir(join(shared, data.conversion_id))).toContain('secrets')
   server.echo.letGo()
   const ended = await server.call(`/api/v1/conversions/${data.conversion_id}`, { headers: { Prefer: 'wait=30' } })
   expect(ended.data.state).toBe('completed')
   await vi.waitFor(async () => expect(await readdir(join(shared, data.conversion_id))).toEqual(['results']), 5000)
-  for (const [name, text] of Object.entries(await where())) expect({ name, hasPassword: text.includes(password) }).toEqual({ name, hasPassword: false })
+  for (const [name, text] of Object.entries(await where()))
+    expect({ name, hasPassword: text.includes(password) }).toEqual({ name, hasPassword: false })
   expect(JSON.stringify(server.logs())).not.toContain(password)
 })

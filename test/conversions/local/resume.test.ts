@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { sweepLeftovers } from '../../../src/conversions/sweep.ts'
+import { expect, test, vi } from 'vitest'
+import { startSweeping, sweepLeftovers } from '../../../src/conversions/sweep.ts'
 import { type ConversionRoom, openConversionRoom } from '../../helpers/conversion-room.ts'
 import { endedConversion, sampleConversion } from '../../helpers/sample-conversion.ts'
 
@@ -75,4 +75,25 @@ test('a sweep ends when the server stops', async () => {
   const id = await leave(before, endedConversion(Date.now() + 3_600_000))
   await sweepLeftovers(before.parts, AbortSignal.abort())
   expect(await readdir(before.parts.files.conversion(id).dir)).toContain('input.txt')
+})
+
+test('a store that wants it is swept again and again, until the server stops', async () => {
+  const { parts } = await openConversionRoom()
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+  }
+  const end = startSweeping({ ...parts, fileStore: { ...parts.fileStore, sweep, sweepEveryMs: 10 } })
+  await vi.waitFor(() => expect(sweeps).toBeGreaterThan(2))
+  await end()
+  const before = sweeps
+  await parts.fileStore.sweep(
+    async () => new Map(),
+    never,
+    () => undefined,
+  )
+  expect(sweeps).toBe(before)
+  const once = startSweeping({ ...parts, fileStore: { ...parts.fileStore, sweep } })
+  await once()
+  expect(sweeps).toBe(before + 1)
 })
