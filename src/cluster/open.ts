@@ -34,7 +34,11 @@ const never = new AbortController().signal
  * Opens the database alone, for commands about keys.
  * @throws AppError `invalid_config`, `store_unavailable`
  */
-async function openSharedDatabase(config: Pick<Config, 'databaseUrl' | 'databasePasswordFile'>, log: Logger, forMs = 0): Promise<Database> {
+export async function openSharedDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePasswordFile'>,
+  log: Logger,
+  forMs = 0,
+): Promise<Database> {
   const { databaseUrl, databasePasswordFile } = config
   if (!databaseUrl) throw new Error('there is no shared database')
   const password = databasePasswordFile === undefined ? undefined : await readPassword(databasePasswordFile)

@@ -45,7 +45,7 @@ test.each([
 
 test('bash completes every command and option that the help shows, and no other', async () => {
   const { stdout } = await callCli(['--help'])
-  const commands = [...(stdout.split('Commands:')[1]?.split('Examples:')[0] ?? '').matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name)
+  const commands = [...(stdout.split('Commands:')[1]?.split('Examples:')[0] ?? '').matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name)
   expect(commands).toContain('doctor')
   expect((await completeInBash('convertd ')).toSorted()).toEqual(commands.toSorted())
   for (const line of [...actions.map(({ name }) => `convert ${name}`), 'keys create', 'keys rotate', 'conversions watch']) {
