@@ -17,7 +17,7 @@ import { createPageReader, type PageRequest, type ReadPage } from './read-page.t
 import { createTesseract } from './tesseract.ts'
 import { type TextRequest, writeText } from './text/text.ts'
 
-export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'workDir' | 'signal'> {
+export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'looks' | 'workDir' | 'signal'> {
   /** 1-based. */
   pages: readonly number[]
   mode: OcrMode

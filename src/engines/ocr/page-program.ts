@@ -10,9 +10,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
 import { isKnown } from './needs/needs.ts'
-import type { OcrPage } from './page.ts'
+import type { OcrPage, OcrWord } from './page.ts'
+import { isClean } from './picture/clean.ts'
 import { readPnm, writePgm } from './picture/grey.ts'
-import { look } from './picture/look.ts'
+import { look, type SeenPage } from './picture/look.ts'
 import { prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
@@ -24,7 +25,7 @@ const [task = '', path = ''] = process.argv.slice(2)
 if (task === 'prepare') await preparePage(JSON.parse(await readFile(path, 'utf8')))
 if (task === 'judge') await judgePage(JSON.parse(await readFile(path, 'utf8')))
 
-async function preparePage({ picture, turn, need, even }: PreparePlan): Promise<void> {
+async function preparePage({ picture, turn, need, even, looks }: PreparePlan): Promise<void> {
   const given = readPnm(await readFile(picture))
   const scale = { x: need.width / given.width, y: need.height / given.height }
   if (need.regions)
@@ -32,7 +33,7 @@ async function preparePage({ picture, turn, need, even }: PreparePlan): Promise<
       given,
       need.regions.map((box) => transformBox([1 / scale.x, 0, 0, 1 / scale.y, 0, 0], box)),
     )
-  const { grey, dpi, slope, fromLevel, rules } = prepare(given, { turn, dpi: need.paperDpi, even })
+  const { grey, dpi, slope, fromLevel, rules } = prepare(given, { turn, dpi: need.paperDpi, even: even && !isClean(given), rules: looks })
   // Its matrix is for the middles of pixels, boxes are for their edges.
   const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], fromLevel), [1, 0, 0, 1, 0.5, 0.5])
   const prepared: PreparedPage = {
@@ -43,7 +44,7 @@ async function preparePage({ picture, turn, need, even }: PreparePlan): Promise<
   await writeFile('prepared.json', JSON.stringify(prepared))
 }
 
-async function judgePage({ folder, hocrs, need, languages }: JudgePlan): Promise<void> {
+async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): Promise<void> {
   const prepared = JSON.parse(await readFile(`${folder}/prepared.json`, 'utf8')) as PreparedPage
   const { width, height, dpi, turn, slope, toPage, rules } = prepared
   const readings = []
@@ -54,7 +55,7 @@ async function judgePage({ folder, hocrs, need, languages }: JudgePlan): Promise
   const grey = readPnm(await readFile(`${folder}/prepared.pgm`))
   const page: OcrPage = {
     ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
-    ...{ confidence: worth.confidence, regions: need.regions, ...look(grey, words, rules, dpi) },
+    ...{ confidence: worth.confidence, regions: need.regions, ...(looks ? look(grey, words, rules, dpi) : plainLook(words)) },
   }
   const verdict: Verdict = {
     ...worth,
@@ -66,4 +67,9 @@ async function judgePage({ folder, hocrs, need, languages }: JudgePlan): Promise
   }
   await writeFile('page.json', JSON.stringify(page))
   await writeFile('verdict.json', JSON.stringify(verdict))
+}
+
+/** What is said of words whose looks nobody asked for. */
+function plainLook(words: readonly OcrWord[]): SeenPage<OcrWord> {
+  return { words: words.map((word) => ({ ...word, bold: false, italic: false, inPicture: false })), rules: [], pictures: [], fills: [] }
 }

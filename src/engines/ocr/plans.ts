@@ -12,6 +12,8 @@ export interface PreparePlan {
   need: PageNeed
   /** Whether light is evened and specks are taken away. */
   even: boolean
+  /** Whether rules are looked for. */
+  looks: boolean
 }
 
 export interface PreparedPage {
@@ -32,6 +34,8 @@ export interface JudgePlan {
   hocrs: readonly string[]
   need: PageNeed
   languages: readonly string[]
+  /** Whether it is told how words look, and what else is on the page. */
+  looks: boolean
 }
 
 /** A file may have taken the program over. */

@@ -24,6 +24,8 @@ export interface PageRequest {
   turns: boolean
   /** Whether light is evened and specks are taken away before it is read. */
   even: boolean
+  /** Whether it is found out how words look, and what else is on the page: for a Word file. */
+  looks: boolean
   workDir: string
   signal: AbortSignal
 }
@@ -84,14 +86,14 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   async function prepare(request: PageRequest, picture: string, turn: Turn): Promise<string> {
-    const plan: PreparePlan = { picture, turn, need: request.need, even: request.even }
+    const plan: PreparePlan = { picture, turn, need: request.need, even: request.even, looks: request.looks }
     const folder = await ask('prepare', plan, [picture], request)
     await checkLeft({ path: join(folder, 'prepared.pgm'), within: folder })
     return folder
   }
 
   async function judge(request: PageRequest, folder: string, hocrs: readonly string[], languages: readonly string[]): Promise<Attempt> {
-    const plan: JudgePlan = { folder, hocrs, need: request.need, languages }
+    const plan: JudgePlan = { folder, hocrs, need: request.need, languages, looks: request.looks }
     const judged = await ask('judge', plan, [folder, ...hocrs], request)
     const path = join(judged, 'page.json')
     await checkLeft({ path, within: judged })

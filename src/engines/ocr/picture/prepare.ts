@@ -19,7 +19,12 @@ export interface PrepareOptions {
   level?: boolean
   /** Whether light is evened and specks are taken away; true if left out. */
   even?: boolean
+  /** Whether rules are looked for; true if left out. */
+  rules?: boolean
 }
+
+/** Degrees below which levelling a page costs its letters more than it gains. */
+const leastSlope = 0.15
 
 export interface Prepared {
   grey: Grey
@@ -33,17 +38,21 @@ export interface Prepared {
 }
 
 /** Takes time in proportion to the pixels, and twice their memory. */
-export function prepare(given: Grey, { turn, dpi, level: levels = true, even = true }: PrepareOptions): Prepared {
+export function prepare(
+  given: Grey,
+  { turn, dpi, level: levels = true, even = true, rules: looksForRules = true }: PrepareOptions,
+): Prepared {
   const by = Math.ceil(Math.sqrt((given.width * given.height) / mostPixels))
   const small = shrink(given, by)
   const ownDpi = (dpi * small.width) / given.width
   const { grey: upright, fromTurned } = turnPicture(small, turn)
-  const slope = levels ? findSlope(upright, ownDpi) : 0
+  const found = levels ? findSlope(upright, ownDpi) : 0
+  const slope = Math.abs(found) < leastSlope ? 0 : found
   const { grey: flat, fromLevel } = level(upright, slope)
-  const evened = despeckle(evenLight(flat, ownDpi))
+  const evened = even || looksForRules ? despeckle(evenLight(flat, ownDpi)) : flat
   return {
     grey: even ? evened : flat,
-    rules: findRules(evened, ownDpi),
+    rules: looksForRules ? findRules(evened, ownDpi) : [],
     dpi: ownDpi,
     slope: flat === upright ? 0 : slope,
     fromLevel: multiply(multiply(fromLevel, fromTurned), [by, 0, 0, by, (by - 1) / 2, (by - 1) / 2]),
