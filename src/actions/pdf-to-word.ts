@@ -6,11 +6,15 @@ import { defineAction, type Work } from './action.ts'
 import { lossMessage } from './common/loss-message.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
+import { languagesOption, ocrOption } from './ocr/options.ts'
+import { rebuildWord } from './ocr/rebuild-word.ts'
 
 const options = z.strictObject({
   pages: pagesOption,
   password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected PDF.'),
   images: z.boolean().default(true).describe('Keep the pictures.'),
+  ocr: ocrOption,
+  languages: languagesOption,
 })
 
 interface Source {
@@ -29,7 +33,7 @@ const worthAnotherTry: readonly ErrorCode[] = ['engine_failed', 'unreadable_inpu
 export const pdfToWord = defineAction({
   name: 'pdf-to-word',
   group: 'from_pdf',
-  summary: 'Turns a PDF into a Word file that can be edited.',
+  summary: 'Turns a PDF into a Word file that can be edited; scans are read.',
   accepts: ['pdf'],
   produces: ['docx'],
   needs: ['pdf', 'office'],
@@ -44,18 +48,19 @@ export const pdfToWord = defineAction({
     const pages = choosePages(work.options.pages, opened.pages)
     refuseTooManyPages(pages.length, limits.maxPages)
     const source = { path: opened.path, pages, isWhole: pages.length === opened.pages }
-    const { path, hasText, losses } = await rebuild(work, source).catch((error: unknown) => fallBack(work, source, error))
-    if (!hasText) {
-      work.onWarning('no_text_layer', 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.')
-    }
+    const wanted = work.options.ocr
+    const mode = wanted !== 'off' && (await engines.ocr.isOn()) ? wanted : 'off'
+    const { path, hasText, losses, pagesRead } = await rebuildWord(work, { ...source, mode, images: work.options.images }).catch(
+      (error: unknown) => fallBack(work, source, error),
+    )
+    if (!hasText) work.onWarning('no_text_layer', mode === 'off' ? notRead : nothingRead)
     if (losses.length > 0) work.onWarning('content_lost', lossMessage(losses))
-    return { files: [{ path, filename: replaceExtension(input.filename, 'docx'), kind: 'docx' }] }
+    return { files: [{ path, filename: replaceExtension(input.filename, 'docx'), kind: 'docx' }], ...(pagesRead && { pagesRead }) }
   },
 })
 
-function rebuild({ options: { images }, engines, workDir, signal, onProgress }: PdfToWordWork, { path, pages, isWhole }: Source) {
-  return engines.word.convertPdf({ path, pages: isWhole ? undefined : pages, images, workDir, signal, onProgress })
-}
+const notRead = 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.'
+const nothingRead = 'The PDF has no text, and none was found in the pictures of its pages, so there is no text to edit in the Word file.'
 
 /** LibreOffice's import: it makes text boxes, but reads what is too damaged for us. */
 async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, error: unknown) {
@@ -69,5 +74,5 @@ async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, e
   const docx = await engines.office.exportDocx({ path: source, kind: 'pdf', workDir, signal })
   work.onWarning('fallback_engine', 'The PDF could only be converted by a simpler way, which puts its text into boxes.')
   work.onProgress(pages.length, pages.length)
-  return { path: docx, hasText, losses: [] }
+  return { path: docx, hasText, losses: [], pagesRead: undefined }
 }

@@ -10,6 +10,7 @@ import { drawingToPdf } from './drawing-to-pdf.ts'
 import { excelToPdf } from './excel-to-pdf.ts'
 import { imageToPdf } from './image-to-pdf.ts'
 import { imageToText } from './image-to-text.ts'
+import { imageToWord } from './image-to-word.ts'
 import { mergePdf } from './merge-pdf.ts'
 import { ocrPdf } from './ocr-pdf.ts'
 import { officeToPdf } from './office-to-pdf.ts'
@@ -39,6 +40,7 @@ export const actions: readonly Action[] = [
   imageToPdf,
   convertImage,
   imageToText,
+  imageToWord,
   mergePdf,
   compressPdf,
   ocrPdf,

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { figuresIn } from './blocks/walk.ts'
 import type { Loss } from './ir/account.ts'
+import type { PageFacts } from './ir/page-facts.ts'
 import { variantsOf } from './ir/section.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
 import { buildModel } from './pipeline.ts'
 import { languageOf } from './read/language.ts'
+import { createScanLayer } from './read/scans/lay-scan.ts'
 import type { ScannedPage } from './read/scans/scan.ts'
 import { writeDocx } from './write/docx.ts'
 
@@ -21,6 +23,8 @@ export interface PdfToDocx {
   images: boolean
   /** What was read of the pictures of pages. */
   scans?: readonly ScannedPage[] | undefined
+  /** Tells whether a page should be read from its picture first; unset: none. Where one should, nothing is written. */
+  isUnread?: ((facts: PageFacts) => boolean) | undefined
   /** Where the result goes. */
   workDir: string
   onProgress?: ((done: number, total: number) => void) | undefined
@@ -35,6 +39,8 @@ export interface DocxOutcome {
   hasText: boolean
   /** What of its pages the result does not show. */
   losses: Loss[]
+  /** Pages that should be read first, counted from 1; with any, there is no result. */
+  unread: number[]
 }
 
 /**
@@ -42,11 +48,17 @@ export interface DocxOutcome {
  * @throws AppError `unreadable_input` for a damaged PDF, or the signal's reason
  */
 export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome> {
-  const { path, pages, images, scans, workDir, onProgress, onForeignCode, signal } = request
+  const { path, pages, images, scans = [], isUnread, workDir, onForeignCode, signal } = request
   const bytes = await readFile(path)
   const file = openPdfFile(bytes)
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
-  const model = await buildModel({ file, pages, images, scans, onProgress, signal })
+  const unread: number[] = []
+  const onFacts = (facts: PageFacts) => void (isUnread?.(facts) && unread.push(facts.index + 1))
+  // What comes next counts the pages anew.
+  const onProgress = (done: number, total: number) => void (unread.length === 0 && request.onProgress?.(done, total))
+  const model = await buildModel({ file, pages, images, layScan: createScanLayer(scans, onFacts), onProgress, signal })
+  const target = join(workDir, 'result.docx')
+  if (unread.length > 0) return { path: target, hasText: model.hasText, losses: [], unread }
   const chapters = [...new Set(model.sections.map(({ chapter }) => chapter))]
   const running = chapters.flatMap(({ header, footer }) => [
     ...(header?.figures ?? []),
@@ -62,7 +74,6 @@ export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome>
   const docx = writeDocx({ ...model, language: languageOf(file), encode: (figure) => encoded.get(figure) ?? null })
   const losses = model.account.losses()
   signal.throwIfAborted()
-  const target = join(workDir, 'result.docx')
   await writeFile(target, docx)
-  return { path: target, hasText: model.hasText, losses }
+  return { path: target, hasText: model.hasText, losses, unread }
 }

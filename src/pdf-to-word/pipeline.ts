@@ -11,6 +11,7 @@ import { carriedFonts } from './fonts/embedding/carried.ts'
 import type { PlacedDocument } from './ir/document.ts'
 import { type Tell, tellNobody } from './ir/evidence.ts'
 import type { PageContent } from './ir/page-content.ts'
+import type { PageFacts } from './ir/page-facts.ts'
 import { hasWords } from './ir/paragraph.ts'
 import { type Pass, type PassName, runPasses, type Step, type Watch } from './ir/pass.ts'
 import * as onePage from './page/page-steps.ts'
@@ -24,8 +25,6 @@ import type { FontCache } from './read/content/run.ts'
 import { isCompleteOutline, readOutline } from './read/outline.ts'
 import { readPage } from './read/page.ts'
 import { pagesOf } from './read/pages.ts'
-import { createScanLayer } from './read/scans/lay-scan.ts'
-import type { ScannedPage } from './read/scans/scan.ts'
 import { indexTags } from './read/tag-index.ts'
 import { readTags } from './read/tags.ts'
 
@@ -180,8 +179,8 @@ export interface BuildInput {
   file: PdfFile
   pages: readonly number[] | undefined
   images: boolean
-  /** What was read of the pictures of pages. */
-  scans?: readonly ScannedPage[] | undefined
+  /** Puts what was read of a page's picture in its place; unset: nothing was read. */
+  layScan?: (page: number, facts: PageFacts) => PageFacts
   onProgress: ((done: number, total: number) => void) | undefined
   signal: AbortSignal
   /** Is told of each pass; passes over single pages are run for each of them. */
@@ -202,7 +201,7 @@ export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
 }
 
 /** Returns what is known before the first pass: each page by itself, and what the file says of all. */
-async function readPages({ file, pages, images, scans = [], onProgress, signal, watch, tell = tellNobody }: BuildInput) {
+async function readPages({ file, pages, images, layScan, onProgress, signal, watch, tell = tellNobody }: BuildInput) {
   const all = pagesOf(file)
   const pageIndex = new Map(all.map((page, i) => [page, i]))
   const chosen = pages ?? all.map((_, i) => i + 1)
@@ -217,12 +216,12 @@ async function readPages({ file, pages, images, scans = [], onProgress, signal, 
   }
   const isCell = (block: number) => Boolean(tags.get(block)?.table)
   const tagging = { blockOf: tags.blockOf, isCell, kinds }
-  const layScanOf = createScanLayer(scans)
   const contents: PageContent[] = []
   for (const number of chosen) {
     const page = all[number - 1]
     if (!page) continue
-    const facts = layScanOf(number, readPage(page, number - 1, parts))
+    const read = readPage(page, number - 1, parts)
+    const facts = layScan?.(number, read) ?? read
     if (!images) {
       facts.pictures = []
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')

@@ -29,9 +29,12 @@ async function writePdf(texts: readonly string[]): Promise<string> {
   return path
 }
 
+/** Where pictures are not read. */
+const withoutOcr = { isOn: async () => false } as Engines['ocr']
+
 async function convert(file: string, options: Record<string, unknown> = {}, maxPages = 2000, others: Partial<Engines> = {}) {
   const { engines: real, started } = makeOfficeEngines()
-  const engines = { ...real, word: makeWordEngine().engine, ...others }
+  const engines = { ...real, word: makeWordEngine().engine, ocr: withoutOcr, ...others }
   const outcome = await runAction({ action: pdfToWord, file, kind: 'pdf', filename: 'Bericht.v2.pdf', options, engines, maxPages })
   const path = outcome.files[0]?.path ?? ''
   const { stdout: listing } = await execa('unzip', ['-Z1', path])

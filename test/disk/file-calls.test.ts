@@ -113,6 +113,8 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/process/probe-program.ts': ['mkdtemp rm', 'a run that sees no client’s file'],
   'engines/process/process.ts': ['mkdir rmdir', 'a fresh folder, and an empty one'],
   'engines/process/resident-bytes.ts': ['readFile', '/proc'],
+  'engines/word/read-scans.ts': ['createReadStream', inWorker],
+  'engines/word/scans.ts': ['open', 'makes a new file, and fails where there is one'],
   'engines/word/word-worker.ts': ['mkdtemp rename rm writeFile', inWorker],
   'engines/workers/serve.ts': ['writeSync', 'its own stdout'],
   'engines/workers/directory.ts': [

@@ -18,4 +18,6 @@ export interface ConvertRequest {
   folder: string
   pages: readonly number[] | undefined
   images: boolean
+  /** Whether pages that should be read from their pictures first are only named. */
+  findsUnread: boolean
 }

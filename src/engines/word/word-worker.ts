@@ -7,6 +7,7 @@ import { convertPdfToDocx } from '../../pdf-to-word/convert.ts'
 import { inspectPdf } from '../../pdf-to-word/inspect.ts'
 import { practicePdf } from '../../pdf-to-word/practice.ts'
 import { countPages } from '../inspect/count-pages.ts'
+import { needOf } from '../ocr/needs/needs.ts'
 import { isWorkerFailureCode } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
 import type { WordRequest } from './messages.ts'
@@ -32,12 +33,13 @@ serveRequests<WordRequest>(
     const { path, ...told } = await convertPdfToDocx({
       ...request,
       scans: request.scans === undefined ? undefined : await readScans(request.scans),
+      isUnread: request.findsUnread ? (facts) => needOf(facts, 'auto') !== undefined : undefined,
       workDir: request.folder,
       signal,
       onProgress,
       onForeignCode: () => tell({ note: 'last' }),
     })
-    await rename(path, request.result)
+    if (told.unread.length === 0) await rename(path, request.result)
     return told
   },
   (error) => {

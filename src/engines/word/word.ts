@@ -23,13 +23,15 @@ export interface WordConversion {
   images: boolean
   /** What the OCR engine left of each page that it read: an `OcrPage` each, as JSON. */
   scans?: readonly string[] | undefined
+  /** Whether pages that are better read from their pictures first are only named; false if left out. */
+  findsUnread?: boolean
   /** Where the result goes. */
   workDir: string
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 'scans'> {
+export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 'scans' | 'findsUnread'> {
   /** 1-based. */
   pages: readonly number[]
 }
@@ -38,6 +40,8 @@ export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 's
 export interface Converted {
   hasText: boolean
   losses: Loss[]
+  /** Pages to be read from their pictures first, counted from 1, where that was asked for; with any, there is no docx. */
+  unread: number[]
 }
 
 export interface WordEngine {
@@ -93,7 +97,11 @@ const loss = z.strictObject({ page: count, letters: count, pictures: count, draw
 const answers = {
   started: z.null(),
   pages: z.int().positive().max(mostPages).nullable(),
-  converted: z.strictObject({ hasText: z.boolean(), losses: z.array(loss).max(mostPages) }),
+  converted: z.strictObject({
+    hasText: z.boolean(),
+    losses: z.array(loss).max(mostPages),
+    unread: z.array(z.int().positive().max(mostPages)).max(mostPages),
+  }),
 }
 const started: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
 const practised: Ask<null> = { request: ({ folder }) => ({ kind: 'practise', folder }), answer: answers.started }
@@ -123,13 +131,14 @@ export function createWordEngine({
   }
 
   return {
-    async convertPdf({ path, pages, images, scans = [], workDir, signal, onProgress }) {
+    async convertPdf({ path, pages, images, scans = [], findsUnread = false, workDir, signal, onProgress }) {
       const target = join(workDir, 'result.docx')
       const question: Ask<Converted> = {
         input: path,
         aside: scans.length === 0 ? undefined : await joinScans(scans, workDir),
         result: target,
-        request: ({ input, aside, ...places }) => ({ kind: 'convert', path: input, scans: aside, ...places, pages, images }),
+        hasResult: ({ unread }) => unread.length === 0,
+        request: ({ input, aside, ...places }) => ({ kind: 'convert', path: input, scans: aside, ...places, pages, images, findsUnread }),
         answer: answers.converted,
         onProgress,
       }

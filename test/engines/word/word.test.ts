@@ -43,7 +43,12 @@ test('a worker behind the walls is ready before the first file, and goes on to t
   expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\t1$[\s\S]*^Seccomp:\t2$/m)
 
   const conversion = await makeConversion()
-  expect(await engine.convertPdf(conversion)).toEqual({ path: join(conversion.workDir, 'result.docx'), hasText: true, losses: [] })
+  expect(await engine.convertPdf(conversion)).toEqual({
+    path: join(conversion.workDir, 'result.docx'),
+    hasText: true,
+    losses: [],
+    unread: [],
+  })
   expect(conversion.onProgress.mock.calls.at(-1)).toEqual([1, 1])
   const again = await makeConversion()
   await engine.convertPdf(again)

@@ -62,7 +62,9 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   return {
     words: seen.map((word) => {
       const inPicture = pictures.some((box) => holdsMiddle(box, word))
-      return { ...word, inPicture } as Word & WordLooks
+      const behind = fills.find((fill) => holdsMiddle(fill, word))
+      const inverted = word.inverted ?? (behind && { ink: 255, paper: behind.grey })
+      return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
     }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
     fills,
@@ -77,12 +79,26 @@ const inner = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, x1, y0: y0 + (y1 - y0) * 
 
 /** Looks twice: what was read in a picture, or as if a part of it were letters, are no words. */
 function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly Box[], rules: readonly OcrRule[], dpi: number): Box[] {
-  const first = findPictures(grey, [...words, ...fills], rules, dpi)
   const usual = median(words.map(({ size }) => size))
+  const means = meanConfidences(words)
+  const isSound = ({ line }: ReadWord, least: number) => (means.get(line) ?? 0) >= least
+  const isDrawn = (word: ReadWord) => word.size > usual * drawnSize && word.text.length <= shortWord && !isSound(word, fairlySure)
+  const likely = words.filter((word) => isSound(word, sure) && !isDrawn(word))
+  const first = findPictures(grey, [...likely, ...fills], rules, dpi)
   const reach = (near * dpi) / 72
-  const isDoubtful = (word: ReadWord) => word.confidence < fairlySure || (word.size > usual * drawnSize && word.text.length <= shortWord)
+  const isDoubtful = (word: ReadWord) => word.confidence < fairlySure || isDrawn(word)
   const left = words.filter((word) => !isDoubtful(word) || !first.some((box) => touches(box, word, reach)))
-  return left.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
+  return left.length === likely.length && likely.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
+}
+
+/** Of the letters of each line. */
+function meanConfidences(words: readonly ReadWord[]): Map<number, number> {
+  const sums = new Map<number, { sum: number; letters: number }>()
+  for (const { line, confidence, text } of words) {
+    const own = sums.get(line) ?? { sum: 0, letters: 0 }
+    sums.set(line, { sum: own.sum + confidence * text.length, letters: own.letters + text.length })
+  }
+  return new Map([...sums].map(([line, { sum, letters }]) => [line, sum / letters]))
 }
 
 function isWithin({ level, at, from, to }: OcrRule, { x0, y0, x1, y1 }: Box): boolean {

@@ -24,7 +24,7 @@ const cut = { low: 0.2, high: 0.8 }
 /** Where the edges of strokes lie in all directions alike, their length by the steps along rows and columns is this many times too long. */
 const roundness = 4 / Math.PI
 /** How far above and below a word is looked for what it stands on, in parts of its height. */
-const margin = 0.12
+const margin = 0.06
 /** More pixels are no word. */
 const mostPixels = 4_000_000
 

@@ -13,11 +13,18 @@ const fewestLetters = 40
 /** Words that the reader guessed, which a picture shows better. */
 const guessed = 25
 
-/** Returns what puts the scans of a file in place of the pictures of its pages, counted from 1. */
-export function createScanLayer(scans: readonly ScannedPage[]): (page: number, facts: PageFacts) => PageFacts {
+/**
+ * Returns what puts the scans of a file in place of the pictures of its pages, counted from 1.
+ * @param onFacts is shown each page as it was
+ */
+export function createScanLayer(
+  scans: readonly ScannedPage[],
+  onFacts?: (facts: PageFacts) => void,
+): (page: number, facts: PageFacts) => PageFacts {
   const byPage = new Map(scans.map((scan) => [scan.page, scan]))
   const family = familyOf(scans)
   return (page, facts) => {
+    onFacts?.(facts)
     const scan = byPage.get(page)
     return scan ? layScan(facts, scan, family) : facts
   }

@@ -1,0 +1,69 @@
+/** Word files out of PDFs, with the pages read that are pictures. */
+import type { Converted } from '../../engines/word/word.ts'
+import { AppError } from '../../errors.ts'
+import type { PageConfidence, Work } from '../action.ts'
+import { readPages } from './read-pages.ts'
+
+/** What the work of any such action has. */
+type WordWork = Pick<
+  Work<{ languages: string }>,
+  'engines' | 'options' | 'workDir' | 'signal' | 'log' | 'parallelismNow' | 'allowTime' | 'onProgress' | 'onWarning'
+>
+
+export interface WordRequest {
+  /** A PDF that opens without a password. */
+  path: string
+  /** 1-based. */
+  pages: readonly number[]
+  /** Whether `pages` are all that it has. */
+  isWhole: boolean
+  images: boolean
+  /** `auto` reads pages without text and large pictures on others, `force` all. */
+  mode: 'auto' | 'off' | 'force'
+}
+
+export interface RebuiltWord extends Converted {
+  path: string
+  /** For the result; undefined where nothing was read. */
+  pagesRead: PageConfidence[] | undefined
+}
+
+/**
+ * Writes a docx into the work folder. A PDF that needs no reading is looked at once.
+ * @throws AppError as the engines do
+ */
+export async function rebuildWord(work: WordWork, request: WordRequest): Promise<RebuiltWord> {
+  const { path, pages, isWhole, images, mode } = request
+  const { engines, workDir, signal } = work
+  const source = { path, pages: isWhole ? undefined : pages, images, workDir, signal }
+  const first =
+    mode === 'force' ? undefined : await engines.word.convertPdf({ ...source, findsUnread: mode === 'auto', onProgress: work.onProgress })
+  const unread = first?.unread ?? pages
+  if (first && unread.length === 0) return { ...first, pagesRead: undefined }
+  const read = await readUnread(work, { path, pages: unread, mode: mode === 'force' ? 'force' : 'auto', more: pages.length })
+  const done = read.pages.length
+  const rebuilt = await engines.word.convertPdf({
+    ...source,
+    scans: read.pages.map((page) => page.path),
+    onProgress: (now, total) => work.onProgress(done + now, done + total),
+  })
+  return { ...rebuilt, pagesRead: read.pagesRead }
+}
+
+type Unread = Parameters<typeof readPages>[1] & {
+  /** Steps of the conversion that come after reading. */
+  more: number
+}
+
+/** Pictures of pages are better than nothing: where no page could be read, the conversion goes on without. */
+async function readUnread(work: WordWork, { more, ...request }: Unread): Promise<Awaited<ReturnType<typeof readPages>>> {
+  try {
+    return await readPages({ ...work, onProgress: (done, total) => work.onProgress(done, total + more) }, request)
+  } catch (error) {
+    work.signal.throwIfAborted()
+    if (!(error instanceof AppError) || error.code === 'invalid_option') throw error
+    work.log.warn({ err: error }, 'the pictures of the pages could not be read')
+    work.onWarning('content_lost', 'The pictures of the pages could not be read, so they stay pictures.')
+    return { pages: [], pagesRead: [] }
+  }
+}
