@@ -95,7 +95,7 @@ async function start({ config, log, engines: givenEngines, actions = allActions,
     if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
     const { keyStore, keyUsage, limiters, fileStore, openStore, close: closePlaces } = await openPlaces(config, files, log)
     closers.push(closePlaces)
-    // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to mend.
+    // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to fix.
     await keyStore.read()
     if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyStore, log)
     closers.push(() => keyUsage.save())
@@ -210,9 +210,12 @@ async function openPlaces(config: Config, files: Files, log: Logger) {
   }
 }
 
-const noSurroundings: Surroundings = { sandbox: { mode: 'off', walls: {}, problem: null }, officeHost: () => ({ state: 'off', starts: 0 }) }
+const noSurroundings: Surroundings = {
+  sandbox: { mode: 'off', layers: {}, problem: null },
+  officeHost: () => ({ state: 'off', starts: 0 }),
+}
 
-/** @throws AppError `invalid_config` where the walls that are required do not stand */
+/** @throws AppError `invalid_config` where the layers that are required are not active */
 async function openEngines(config: Config, files: Files, log: Logger) {
   // What resists must not keep the server from starting.
   await files.discard(files.scratchDir)
@@ -223,12 +226,12 @@ async function openEngines(config: Config, files: Files, log: Logger) {
     ...{ config, env, scratchDir: files.scratchDir, readable: fonts.readable },
     onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice did not start, or ended before its time'),
   })
-  const { mode, stands, problem, remedy } = await built.sandbox.probe()
+  const { mode, active, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')
     throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To fix it: ${remedy}.`)
   if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the jail around the engines is not whole')
   void built.start()
-  const surroundings: Surroundings = { sandbox: { mode, walls: stands, problem }, officeHost: built.officeHost }
+  const surroundings: Surroundings = { sandbox: { mode, layers: active, problem }, officeHost: built.officeHost }
   return { ...built, surroundings }
 }
 

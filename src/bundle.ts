@@ -13,7 +13,7 @@ const source = import.meta.dirname
 const [folder = fileURLToPath(new URL('../build/programs', import.meta.url))] = process.argv.slice(2)
 const programs = ['cli/main', 'engines/inspect/file-worker', 'engines/image/image-worker', 'engines/word/word-worker']
 
-/** Everything is still found where it stands, but for the workers, which are bundled too. */
+/** Everything is still found where it is, but for the workers, which are bundled too. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {

@@ -220,7 +220,7 @@ function checkQueues({ queueLimit = Number.POSITIVE_INFINITY, keyQueueLimit = 0 
 }
 
 /**
- * Every setting with the value in force and where it came from. Values are written as they would stand in the environment; null is unset.
+ * Every setting with the value in force and where it came from. Values are written as they would be in the environment; null is unset.
  * @throws AppError `invalid_config`
  */
 export function describeSettings(env: Environment) {

@@ -113,7 +113,7 @@ export function allInOne(errors: readonly ErrorDetail[]): AppError {
   return new AppError(first.code, message, { errors })
 }
 
-/** Whether `failure` may stand in a record; anything else is shown as `internal`. */
+/** Whether `failure` may be in a record; anything else is shown as `internal`. */
 export function isFailureCode(code: ErrorCode): code is FailureCode {
   return (failureCodes as readonly string[]).includes(code)
 }

@@ -46,13 +46,13 @@ export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   return () => signal.removeEventListener('abort', guarded)
 }
 
-/** Calls `listener` after so many milliseconds. Returns the function that calls it off. */
+/** Calls `listener` after this many milliseconds. Returns the function that calls it off. */
 export function after(ms: number, listener: () => void): () => void {
   const timer = setTimeout(guard(listener), ms)
   return () => clearTimeout(timer)
 }
 
-/** Calls `listener` every so many milliseconds. Returns the function that ends it. */
+/** Calls `listener` every this many milliseconds. Returns the function that ends it. */
 export function every(ms: number, listener: () => void): () => void {
   const timer = setInterval(guard(listener), ms)
   return () => clearInterval(timer)

@@ -7,7 +7,7 @@ export interface Setting<Field extends string, Value, Fallback extends string | 
   /** What the value may be, in words. */
   accepts: string
   schema: z.ZodType<Value, string>
-  /** The default, written as it would stand in the environment; undefined: unset. */
+  /** The default, written as it would be in the environment; undefined: unset. */
   fallback: Fallback
   describe: string
 }
@@ -84,7 +84,7 @@ export const toggle: Kind<boolean> = [
     .transform((value) => switchWords[value as keyof typeof switchWords]),
 ]
 const urlForms = 'an http or https URL without a query, a fragment or a password'
-/** A path is put behind it, so nothing may follow its own. */
+/** A path is put after it, so nothing may follow its own. */
 export const url: Kind<string> = [
   urlForms,
   z

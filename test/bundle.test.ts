@@ -11,7 +11,7 @@ test('a bundled command finds its worker beside it and everything else where it 
   await execa(process.execPath, ['src/bundle.ts', join(folder, 'programs')])
   const [input, output] = [join(folder, 'input.pdf'), join(folder, 'output.docx')]
   await writeFile(input, practicePdf())
-  // The walls let workers read the project's own folders only.
+  // The layers let workers read the project's own folders only.
   const env = { CONVERTD_SANDBOX: 'off', NODE_DEBUG_NATIVE: 'COMPILE_CACHE', NODE_COMPILE_CACHE: join(folder, 'code') }
   const args = [join(folder, 'programs/main.js'), 'convert', 'pdf-to-word', input, '-o', output]
   const { all } = await execa(process.execPath, args, { env, all: true })

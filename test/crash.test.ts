@@ -8,14 +8,14 @@ import { endOrphans } from '../src/engines/process/orphans.ts'
 import type { presentConversion } from '../src/http/present.ts'
 import { startChild } from './helpers/child.ts'
 import { processesMarked } from './helpers/image-engine.ts'
-import { openKeyRoom } from './helpers/key-room.ts'
+import { openKeySetup } from './helpers/key-setup.ts'
 
 type View = ReturnType<typeof presentConversion>
 const endStates: Conversion['state'][] = ['completed', 'failed']
 
 /** A data folder with a key, and servers on it, one after the other. */
 async function makeSite() {
-  const { files, issue } = await openKeyRoom()
+  const { files, issue } = await openKeySetup()
   const { rawKey } = await issue()
   const headers = { 'X-Api-Key': rawKey }
   onTestFinished(async () => void (await endOrphans(files.dataDir)))

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startChild } from './helpers/child.ts'
-import { openKeyRoom } from './helpers/key-room.ts'
+import { openKeySetup } from './helpers/key-setup.ts'
 import type { Answer } from './helpers/test-server.ts'
 
 async function startFaultyServer() {
-  const { files, issue } = await openKeyRoom()
+  const { files, issue } = await openKeySetup()
   const { rawKey } = await issue()
   const env = { CONVERTD_DATA_DIR: files.dataDir, CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0', CONVERTD_DISK_FLOOR_MB: '0' }
   const url = await startChild('./faulty-server-child.ts', [], env).line()

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { FileKind } from '../file-kinds.ts'
+import type { ActionGroup } from './common/groups.ts'
 import type { Sample } from './common/samples.ts'
-import type { ActionGroup } from './groups.ts'
 
 export interface Input {
   /** Where the file lies; its extension is that of its kind. */
@@ -53,7 +53,7 @@ export interface Work<Options> {
   parallelism: number
   /** The same at this moment, for a run that takes long: others may have begun meanwhile, or ended. */
   parallelismNow(): number
-  /** Allows the run so many milliseconds more than the usual time limit, once it is known that there is much to do. */
+  /** Allows the run this many milliseconds more than the usual time limit, once it is known that there is much to do. */
   allowTime(ms: number): void
   /** Aborted by the time limit, a deletion or a shutdown, with an AppError as its reason. */
   signal: AbortSignal

@@ -1,4 +1,4 @@
-/** merge-pdf: several PDFs behind each other in one. */
+/** merge-pdf: several PDFs after each other in one. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -111,7 +111,7 @@ export const stampPdf: Action = defineAction({
   },
 })
 
-/** A picture as the second input stands on every page, else each page has its text. */
+/** A picture as the second input is on every page, else each page has its text. */
 async function drawingsOf(work: StampWork, chosen: readonly number[], pages: number) {
   const picture = work.inputs[1]
   if (picture) {

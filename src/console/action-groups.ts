@@ -1,5 +1,5 @@
 /** Actions in the groups that the API gives them. */
-import { actionGroups } from '../actions/groups.ts'
+import { actionGroups } from '../actions/common/groups.ts'
 import type { Action } from './types.ts'
 import { takesSeveral } from './work/stage.ts'
 

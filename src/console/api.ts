@@ -6,7 +6,7 @@ export interface Problem {
   code: string
   message: string
   field: string | null
-  /** After so many seconds another try makes sense; null: none was named. */
+  /** After this many seconds another try makes sense; null: none was named. */
   retryAfterS: number | null
 }
 
@@ -57,7 +57,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
   }
 
   return {
-    /** `path` goes behind `api/v1/`; `wait` are seconds to wait for the end of a conversion. */
+    /** `path` goes after `api/v1/`; `wait` are seconds to wait for the end of a conversion. */
     async call<Data>(path: string, { method = 'GET', body, wait }: Call = {}): Promise<Outcome<Data>> {
       try {
         const response = await fetch(apiUrl(path), {

@@ -19,7 +19,7 @@ export interface DiskReservation {
 
 export type DiskShares = ReturnType<typeof createDiskShares>
 
-/** After so many seconds another try makes sense: results go when they were kept long enough, or when they are deleted. */
+/** After this many seconds another try makes sense: results go when they were kept long enough, or when they are deleted. */
 const retryAfterS = 60
 
 /** Of the disk that is free at the start, where the operator set nothing. */
@@ -49,7 +49,7 @@ export function createDiskShares({ freeBytes, floorBytes, keyBytes, records }: D
 
   return {
     /**
-     * Takes off so many bytes for an upload.
+     * Takes off this many bytes for an upload.
      * @throws AppError `key_storage_full` or `storage_full`
      */
     async reserve(keyId: string, bytes: number): Promise<DiskReservation> {

@@ -3,7 +3,7 @@ import type { Conversion, State } from './conversion.ts'
 
 export interface Page {
   conversions: Conversion[]
-  /** The id to go on behind; null at the end. */
+  /** The id to go on after; null at the end. */
   next: string | null
 }
 

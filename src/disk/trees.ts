@@ -37,7 +37,7 @@ export function createTrees(command: string | undefined): Trees {
   /** Whether it has ever answered: one that cannot be run is like one that was not built. */
   let isProven = false
 
-  /** One that was killed, for want of memory say, is replaced once. */
+  /** One that was killed, for lack of memory say, is replaced once. */
   async function ask(path: string, request: Omit<TreeRequest, 'path'>): Promise<TreeSize> {
     if (command === undefined) throw new TreeProgramEnded('convertd-tree is not built')
     const whole = { ...request, path: resolve(path) }

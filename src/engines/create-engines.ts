@@ -1,4 +1,4 @@
-/** Builds every engine once, with the walls around them. */
+/** Builds every engine once, with the layers around them. */
 
 import type { Config } from '../config.ts'
 import { scratchBytes } from '../disk/bound-size.ts'

@@ -8,7 +8,7 @@ export interface EngineReport {
   version: string | null
   /** What is missing, or null. */
   problem: string | null
-  /** The command or setting that mends it, or null. */
+  /** The command or setting that fixes it, or null. */
   remedy: string | null
 }
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { warningCodes } from '../actions/action.ts'
-import { actionGroups } from '../actions/groups.ts'
+import { actionGroups } from '../actions/common/groups.ts'
 import { states } from '../conversions/conversion.ts'
 import { failureCodes, requestErrorCodes } from '../errors.ts'
 
@@ -141,7 +141,7 @@ const readinessMembers = {
   sandbox: z
     .strictObject({
       mode: z.enum(['auto', 'require', 'off']),
-      walls: z.record(z.string(), z.boolean()).describe('Each wall, and whether it stands.'),
+      layers: z.record(z.string(), z.boolean()).describe('Each layer of the sandbox, and whether it is active.'),
       problem: z.string().nullable(),
     })
     .describe('The jail around the engines.'),

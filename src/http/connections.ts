@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   max: number
   /** Of these, how many only health checks, pages and admin keys may use. */
   reserve: number
-  /** A connection is closed when the headers of a request have not arrived after so many milliseconds. */
+  /** A connection is closed when the headers of a request have not arrived after this many milliseconds. */
   headersMs: number
 }
 

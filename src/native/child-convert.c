@@ -12,7 +12,7 @@
 enum { LOK_CALLBACK_DOCUMENT_PASSWORD = 20, LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21 };
 enum { LOK_FEATURE_DOCUMENT_PASSWORD = 1 << 0, LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY = 1 << 1 };
 
-/** LibreOffice is given so many turns at most to do what it has put off; more than a few were never seen. */
+/** LibreOffice is given this many turns at most to do what it has put off; more than a few were never seen. */
 #define MOST_TURNS 1000
 
 /** A name has 255 bytes at most, and each may take three in an address. */

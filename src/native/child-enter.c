@@ -59,9 +59,9 @@ static unsigned enter_jail(const struct host *host, const struct frame *request,
   for (const char *path = frame_next(request, "read", NULL); path != NULL; path = frame_next(request, "read", path)) {
     has_room &= jail_add_path(&jail, path, false);
   }
-  if (!has_room) return WALL_FILES;
+  if (!has_room) return LAYER_FILES;
   if (host->is_jailed) return jail_raise(&jail);
-  return raise_life(jail.parent) && raise_limits(&jail.limits) ? 0 : WALL_LIMITS;
+  return raise_life(jail.parent) && raise_limits(&jail.limits) ? 0 : LAYER_LIMITS;
 }
 
 void child_run(const struct host *host, const struct frame *request, int report) {
@@ -72,6 +72,6 @@ void child_run(const struct host *host, const struct frame *request, int report)
   setenv("HOME", WORKING_FOLDER, 1);
   watch_memory(on_lack_of_memory);
   const unsigned failed = enter_jail(host, request, folder);
-  if (failed && !host->best_effort) child_finish("not_jailed", jail_wall_name(failed & -failed));
+  if (failed && !host->best_effort) child_finish("not_jailed", jail_layer_name(failed & -failed));
   child_convert(host, request);
 }

@@ -66,7 +66,7 @@ static const char *judge(const struct child *child, int status) {
   if (child->is_timed_out || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)) return "timed_out";
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ) return "too_large";
   const char *said = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? own_words(child) : NULL;
-  // Nobody here sends SIGKILL without noting it: it was the kernel, for want of memory.
+  // Nobody here sends SIGKILL without noting it: it was the kernel, for lack of memory.
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "out_of_memory";
   if (is_short && (said == NULL || strcmp(said, "done"))) return "out_of_memory";
   return said != NULL ? said : "crashed";

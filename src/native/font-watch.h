@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/** In the working folder: lines of the name that was asked for, a tab, and the name of the font that stands in. */
+/** In the working folder: lines of the name that was asked for, a tab, and the name of the font that is in. */
 #define FONT_NOTES "fonts"
 
 /** Whether it is a client's file for which fonts are asked. */

@@ -26,10 +26,10 @@ struct host {
   /** Address of the profile, which nothing but LibreOffice's start ever writes. */
   const char *profile;
   size_t slots;
-  /** The walls of every child; what one conversion may read and write is added to a copy. */
+  /** The layers of every child; what one conversion may read and write is added to a copy. */
   struct jail jail;
   bool is_jailed;
-  /** A wall that cannot be raised is passed over. */
+  /** A layer that cannot be raised is passed over. */
   bool best_effort;
 };
 

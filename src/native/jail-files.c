@@ -1,4 +1,4 @@
-/** The wall around files, made of Landlock; from ABI 4 it also refuses TCP, from ABI 6 signals and abstract sockets to the outside. */
+/** The layer around files, made of Landlock; from ABI 4 it also refuses TCP, from ABI 6 signals and abstract sockets to the outside. */
 #include "jail.h"
 
 #include <errno.h>
@@ -89,7 +89,7 @@ bool raise_files(const struct jail *jail, int abi) {
   for (size_t i = 0; i < sizeof common / sizeof *common; i++) all &= allow_path(ruleset, &common[i], attributes.files);
   for (size_t i = 0; i < jail->path_count; i++) all &= allow_path(ruleset, &jail->paths[i], attributes.files);
   if (jail->socket_dir) all &= allow(ruleset, jail->socket_dir, LANDLOCK_ACCESS_FS_MAKE_SOCK);
-  // With a rule too few it is a better wall than none.
+  // With a rule too few it is a better layer than none.
   all &= syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
   close(ruleset);
   return all;

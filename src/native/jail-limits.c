@@ -1,4 +1,4 @@
-/** The walls of time and space: resource limits, and a life that ends with the parent's. */
+/** The layers of time and space: resource limits, and a life that ends with the parent's. */
 #include "jail.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/** convertd-jail: raises the walls around itself, then becomes the command. */
+/** convertd-jail: sets up the layers around itself, then becomes the command. */
 #include "jail.h"
 
 #include <errno.h>
@@ -31,8 +31,8 @@ static const char usage[] =
     "  --nofile COUNT   open files            --parent PID   refuse to run for any other parent\n"
     "  --calls KIND     the system calls of a program, node, office or soffice; with -starting behind it, it may start programs;\n"
     "                   program-threads: of a program with threads\n"
-    "  --best-effort    run the command even if a wall cannot be raised\n"
-    "  --probe          say which walls stand here, as JSON\n";
+    "  --best-effort    run the command even if a layer cannot be raised\n"
+    "  --probe          say which layers are active here, as JSON\n";
 
 static int explain(const char *what, int status) {
   fprintf(stderr, "convertd-jail: %s\n", what);
@@ -40,11 +40,11 @@ static int explain(const char *what, int status) {
 }
 
 static int explain_wall(unsigned failed) {
-  if (failed & WALL_LIFE) return explain("the wall \"life\" cannot be raised: the parent has gone, or /proc is missing", STATUS_NO_LIFE);
-  if (failed & WALL_LIMITS) return explain("the wall \"limits\" cannot be raised", STATUS_NO_LIMITS);
-  if (failed & WALL_FILES) return explain("the wall \"files\" cannot be raised: no Landlock, or a path cannot be used", STATUS_NO_FILES);
-  if (failed & WALL_PRIVILEGES) return explain("the wall \"privileges\" cannot be raised", STATUS_NO_PRIVILEGES);
-  return explain("the wall \"calls\" cannot be raised: no seccomp filters", STATUS_NO_CALLS);
+  if (failed & LAYER_LIFE) return explain("the layer \"life\" cannot be raised: the parent has gone, or /proc is missing", STATUS_NO_LIFE);
+  if (failed & LAYER_LIMITS) return explain("the layer \"limits\" cannot be raised", STATUS_NO_LIMITS);
+  if (failed & LAYER_FILES) return explain("the layer \"files\" cannot be raised: no Landlock, or a path cannot be used", STATUS_NO_FILES);
+  if (failed & LAYER_PRIVILEGES) return explain("the layer \"privileges\" cannot be raised", STATUS_NO_PRIVILEGES);
+  return explain("the layer \"calls\" cannot be raised: no seccomp filters", STATUS_NO_CALLS);
 }
 
 static int explain_start(void) {

@@ -1,4 +1,4 @@
-/** Tries every wall from the inside: what counts is what a jailed process is refused, not what the kernel says it has. */
+/** Tries every layer from the inside: what counts is what a jailed process is refused, not what the kernel says it has. */
 #include "jail.h"
 
 #include <arpa/inet.h>
@@ -34,7 +34,7 @@ static const struct {
 
 static bool is_refused(long result) { return result < 0 && (errno == EPERM || errno == EACCES || errno == EAFNOSUPPORT || errno == ENOSYS); }
 
-/** A connection that got as far as being refused by the other side went through the wall. */
+/** A connection that got as far as being refused by the other side went through the layer. */
 static bool is_network_refused(void) {
   const int stream = socket(AF_INET, SOCK_STREAM, 0);
   return is_refused(stream) && is_refused(socket(AF_INET, SOCK_DGRAM, 0)) && is_refused(socket(AF_INET6, SOCK_STREAM, 0));
@@ -46,8 +46,8 @@ static unsigned try_all(pid_t parent) {
   const unsigned failed = jail_raise(&jail);
   struct rlimit limit;
   unsigned refusals = 0;
-  if (!(failed & (WALL_LIMITS | WALL_PRIVILEGES)) && !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_max <= 4096) refusals |= TRIAL_LIMITS;
-  if (!(failed & WALL_LIFE)) refusals |= TRIAL_LIFE;
+  if (!(failed & (LAYER_LIMITS | LAYER_PRIVILEGES)) && !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_max <= 4096) refusals |= TRIAL_LIMITS;
+  if (!(failed & LAYER_LIFE)) refusals |= TRIAL_LIFE;
   if (is_refused(open("/proc/self/environ", O_RDONLY)) && is_refused(open("/", O_RDONLY | O_DIRECTORY))) refusals |= TRIAL_FILES;
   if (is_network_refused()) refusals |= TRIAL_NETWORK;
   if (is_refused(kill(parent, 0))) refusals |= TRIAL_SIGNALS;
@@ -62,7 +62,7 @@ int jail_probe(void) {
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) != child) return 1;
   const unsigned refusals = WIFEXITED(status) ? (unsigned)WEXITSTATUS(status) : 0;
-  printf("{\"landlock_abi\":%d,\"walls\":{", landlock_abi());
+  printf("{\"landlock_abi\":%d,\"layers\":{", landlock_abi());
   for (int i = 0; i < TRIAL_COUNT; i++) {
     printf("%s\"%s\":%s", i ? "," : "", trials[i].name, refusals & trials[i].trial ? "true" : "false");
   }

@@ -1,4 +1,4 @@
-/** Raises the walls in the one order that works. */
+/** Sets up the layers in the one order that works. */
 #include "jail.h"
 
 #include <string.h>
@@ -61,27 +61,27 @@ bool jail_take_option(struct jail *jail, const char *name, const char *value) {
 unsigned jail_raise(const struct jail *jail) {
   unsigned failed = 0;
   // /proc is out of reach once the files are, and the filter refuses what sets the death signal.
-  if (!raise_life(jail->parent)) failed |= WALL_LIFE;
-  if (!drop_privileges()) failed |= WALL_PRIVILEGES;
+  if (!raise_life(jail->parent)) failed |= LAYER_LIFE;
+  if (!drop_privileges()) failed |= LAYER_PRIVILEGES;
   // After the capabilities, for with some of them no limit on processes holds. Who can start none needs none.
-  if (jail->calls & ~(unsigned)CALLS_PROGRAM && !raise_process_limit()) failed |= WALL_LIMITS;
+  if (jail->calls & ~(unsigned)CALLS_PROGRAM && !raise_process_limit()) failed |= LAYER_LIMITS;
   // Memory after that, for trying out takes some.
-  if (!raise_limits(&jail->limits)) failed |= WALL_LIMITS;
+  if (!raise_limits(&jail->limits)) failed |= LAYER_LIMITS;
   // Both that follow want it; it also keeps set-user-id programs from gaining anything.
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return failed | WALL_FILES | WALL_CALLS;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return failed | LAYER_FILES | LAYER_CALLS;
   const int abi = landlock_abi();
-  if (!raise_files(jail, abi)) failed |= WALL_FILES;
-  if (!raise_calls(jail, abi)) failed |= WALL_CALLS;
+  if (!raise_files(jail, abi)) failed |= LAYER_FILES;
+  if (!raise_calls(jail, abi)) failed |= LAYER_CALLS;
   return failed;
 }
 
-const char *jail_wall_name(enum wall wall) {
-  switch (wall) {
-    case WALL_LIFE: return "life";
-    case WALL_LIMITS: return "limits";
-    case WALL_FILES: return "files";
-    case WALL_CALLS: return "calls";
-    case WALL_PRIVILEGES: return "privileges";
+const char *jail_layer_name(enum layer layer) {
+  switch (layer) {
+    case LAYER_LIFE: return "life";
+    case LAYER_LIMITS: return "limits";
+    case LAYER_FILES: return "files";
+    case LAYER_CALLS: return "calls";
+    case LAYER_PRIVILEGES: return "privileges";
   }
   return "unknown";
 }

@@ -10,18 +10,18 @@
 /** Most folders and files that one jail can name. */
 #define JAIL_PATHS 64
 
-/** One wall each, as a bit. */
-enum wall {
+/** One layer each, as a bit. */
+enum layer {
   /** Dies with its parent, and is the first to go when memory is short. */
-  WALL_LIFE = 1 << 0,
+  LAYER_LIFE = 1 << 0,
   /** Memory, CPU time, size of files, open files. */
-  WALL_LIMITS = 1 << 1,
+  LAYER_LIMITS = 1 << 1,
   /** No file but those named (Landlock). */
-  WALL_FILES = 1 << 2,
+  LAYER_FILES = 1 << 2,
   /** No system call but those of its kind of process (seccomp). */
-  WALL_CALLS = 1 << 3,
+  LAYER_CALLS = 1 << 3,
   /** No capability, also for root. */
-  WALL_PRIVILEGES = 1 << 4,
+  LAYER_PRIVILEGES = 1 << 4,
 };
 
 /** Kinds of process, by the system calls that they need; jail-calls-table.c says which those are. */
@@ -92,15 +92,15 @@ const char *jail_place_path(const char *command);
 void jail_close_files(int first);
 
 /**
- * Raises every wall that this kernel has, and goes on when one fails: the caller decides.
- * @return the walls that do not stand
+ * Raises every layer that this kernel has, and goes on when one fails: the caller decides.
+ * @return the layers that are not
  */
 unsigned jail_raise(const struct jail *jail);
 
-/** The name of one wall, for messages and for the probe. */
-const char *jail_wall_name(enum wall wall);
+/** The name of one layer, for messages and for the probe. */
+const char *jail_layer_name(enum layer layer);
 
-/** Tries every wall on a process of its own and prints what stands as JSON. 0: all of them. */
+/** Tries every layer on a process of its own and prints what is as JSON. 0: all of them. */
 int jail_probe(void);
 
 /** 0: no Landlock in this kernel, or switched off. */

@@ -10,7 +10,7 @@
 
 /** stat(2) counts in these, whatever the file system has. */
 #define BLOCK_BYTES 512
-/** No sound program turns a folder into something else and back between two calls so many times. */
+/** No sound program turns a folder into something else and back between two calls this many times. */
 #define MOST_TRIES 3
 
 struct count {

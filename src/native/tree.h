@@ -11,9 +11,9 @@ struct tree_size {
 };
 
 struct tree_bounds {
-  /** After so many entries the count ends with E2BIG. */
+  /** After this many entries the count ends with E2BIG. */
   uint64_t entries;
-  /** Below so many folders it ends with E2BIG as well. */
+  /** Below this many folders it ends with E2BIG as well. */
   uint64_t depth;
 };
 

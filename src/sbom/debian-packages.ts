@@ -49,7 +49,7 @@ export function readDebianPackages(roots?: readonly string[]): DebianPackages {
       name,
       version,
       licences: licencesOf(name),
-      // Debian's own files hold the texts and stand in the image.
+      // Debian's own files hold the texts and are in the image.
       notices: [],
       dependsOn: neededBy(entry).map(debianPurl),
       ...(homepage && { homepage }),

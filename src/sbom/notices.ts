@@ -25,7 +25,7 @@ export function thirdPartyNotices(components: readonly Component[]): string {
     for (const text of notices) byText.set(text, [...(byText.get(text) ?? []), `${name} ${version}`])
   }
   for (const component of components) {
-    // Debian's stand in files of Debian's.
+    // Debian's are in files of Debian's.
     if (component.notices.length > 0 || component.purl.startsWith('pkg:deb/')) continue
     const text = `No licence text comes with it. Its package declares: ${licenceWords(component)}.`
     byText.set(text, [...(byText.get(text) ?? []), `${component.name} ${component.version}`])

@@ -89,7 +89,7 @@ export interface FileStore {
    * @throws AppError `result_expired` when it is gone
    */
   openResult(file: ResultRef, range?: ByteRange): Promise<Readable>
-  /** Returns a URL under which anyone gets a file of a result for so many seconds; undefined where the store has no such thing. */
+  /** Returns a URL under which anyone gets a file of a result for this many seconds; undefined where the store has no such thing. */
   presign(file: ResultRef, how: Presentation, seconds: number): Promise<string | undefined>
   /** Removes what this attempt published, and no more: another one has taken its place. */
   dropResult(attempt: AttemptRef): Promise<void>

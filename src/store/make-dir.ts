@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 /**
  * What is there already stays as it is. Node's own way of doing this never ends below /proc, where what is missing can never be made.
- * @throws the system's error, such as EACCES, or ENOTDIR where a file stands in the way
+ * @throws the system's error, such as EACCES, or ENOTDIR where a file is in the way
  */
 export async function makeDir(path: string, mode = 0o777): Promise<void> {
   const whole = resolve(path)

@@ -7,7 +7,7 @@ import { getConversion, waitForConversion } from '../../src/conversions/get.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Key } from '../../src/keys/key.ts'
-import type { Room } from '../helpers/conversion-room.ts'
+import type { Room } from '../helpers/conversion-setup.ts'
 import { storeKinds } from '../helpers/store-kinds.ts'
 
 const never = new AbortController().signal

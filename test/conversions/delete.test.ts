@@ -7,12 +7,12 @@ import { sampleText } from '../../src/actions/common/samples.ts'
 import { deleteConversion } from '../../src/conversions/delete.ts'
 import { expireConversions } from '../../src/conversions/expire.ts'
 import { waitForConversion } from '../../src/conversions/get.ts'
-import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { openConversionSetup } from '../helpers/conversion-setup.ts'
 
 const notFound = expect.objectContaining({ code: 'conversion_not_found' })
 
 test('one that waits leaves the line and never runs', async () => {
-  const { parts, submit, echo } = await openConversionRoom()
+  const { parts, submit, echo } = await openConversionSetup()
   await submit('hold')
   const { id } = await submit('next')
   expect((await deleteConversion(parts, 'key', id)).state).toBe('deleted')
@@ -24,7 +24,7 @@ test('one that waits leaves the line and never runs', async () => {
 })
 
 test('one that runs is ended, its files are gone, and it counts as deleted alone', async () => {
-  const { parts, submit, echo, observed, logs } = await openConversionRoom()
+  const { parts, submit, echo, observed, logs } = await openConversionSetup()
   const { id } = await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
   expect(await deleteConversion(parts, 'key', id)).toMatchObject({ id, state: 'deleted', result: null, error: null })
@@ -47,7 +47,7 @@ function deafAction() {
 
 test('one that has just been taken in is ended even if its action would not listen', async () => {
   const { action } = deafAction()
-  const { parts, submit } = await openConversionRoom({ action })
+  const { parts, submit } = await openConversionSetup({ action })
   // Its place in the queue is free, so that it starts at once.
   const { id } = await submit('x')
   await deleteConversion(parts, 'key', id)
@@ -57,7 +57,7 @@ test('one that has just been taken in is ended even if its action would not list
 
 test('one that is deleted between the line and its action never begins', async () => {
   const { run, action } = deafAction()
-  const room = await openConversionRoom({ action, env: { CONVERTD_CONCURRENCY: '1' } })
+  const room = await openConversionSetup({ action, env: { CONVERTD_CONCURRENCY: '1' } })
   const { parts } = room
   const first = await room.submit('x')
   const { id } = await room.submit('y')
@@ -71,7 +71,7 @@ test('one that is deleted between the line and its action never begins', async (
 })
 
 test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', async (text) => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit(text)
   await ended(id)
   expect((await deleteConversion(parts, 'key', id)).state).toBe('deleted')
@@ -80,7 +80,7 @@ test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', asy
 })
 
 test('of several deletions at once one succeeds and the others find nothing', async () => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   await ended(id)
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => deleteConversion(parts, 'key', id)))
@@ -89,7 +89,7 @@ test('of several deletions at once one succeeds and the others find nothing', as
 })
 
 test('a deletion and an expiry of the same conversion do not hurt each other', async () => {
-  const { parts, submit, ended, logs } = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  const { parts, submit, ended, logs } = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   for (let round = 0; round < 20; round++) {
     const { id } = await submit('hello')
     const later = Date.parse((await ended(id)).expires_at ?? '') + 1
@@ -100,7 +100,7 @@ test('a deletion and an expiry of the same conversion do not hurt each other', a
 })
 
 test('whoever waits for its end learns that it is gone', async () => {
-  const { parts, submit } = await openConversionRoom()
+  const { parts, submit } = await openConversionSetup()
   const { id } = await submit('hold')
   const waiting = waitForConversion(parts, 'key', id, 20_000, new AbortController().signal)
   const outcome = expect(waiting).rejects.toEqual(notFound)
@@ -109,14 +109,14 @@ test('whoever waits for its end learns that it is gone', async () => {
 })
 
 test('the key of another can delete nothing, the operator everything', async () => {
-  const { parts, submit } = await openConversionRoom()
+  const { parts, submit } = await openConversionSetup()
   const { id } = await submit('hold')
   await expect(deleteConversion(parts, 'another', id)).rejects.toEqual(notFound)
   expect((await deleteConversion(parts, null, id)).state).toBe('deleted')
 })
 
 test('one of which something cannot be deleted says so, and is gone for its key all the same', async () => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   await ended(id)
   vi.spyOn(parts.files, 'discard').mockResolvedValue(false)

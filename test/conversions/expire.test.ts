@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { expireConversions, startExpiry } from '../../src/conversions/expire.ts'
 import { getConversion } from '../../src/conversions/get.ts'
 import { getResult } from '../../src/conversions/result.ts'
-import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { openConversionSetup } from '../helpers/conversion-setup.ts'
 import { endedConversion } from '../helpers/sample-conversion.ts'
 
 test('a result goes when its time is over, not before; its record goes some time later', async () => {
-  const { parts, submit, ended, observed } = await openConversionRoom({
+  const { parts, submit, ended, observed } = await openConversionSetup({
     env: { CONVERTD_RETENTION_MIN: '10', CONVERTD_KEEP_RECORD_MIN: '5' },
   })
   const { id } = await submit('hello')
@@ -31,7 +31,7 @@ test('a result goes when its time is over, not before; its record goes some time
 })
 
 test('failed ones expire too, waiting and running ones never', async () => {
-  const { parts, submit, ended, echo } = await openConversionRoom()
+  const { parts, submit, ended, echo } = await openConversionSetup()
   const failed = await submit('fail')
   await ended(failed.id)
   const running = await submit('hold')
@@ -42,7 +42,7 @@ test('failed ones expire too, waiting and running ones never', async () => {
 })
 
 test('one that is due is expired for whoever asks, even before the next look', async () => {
-  const { parts, submit, ended } = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   const { id } = await submit('hello')
   const due = Date.parse((await ended(id)).expires_at ?? '')
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due))
@@ -51,12 +51,12 @@ test('one that is due is expired for whoever asks, even before the next look', a
 })
 
 test('what became due while no server ran goes at the next start', async () => {
-  const first = await openConversionRoom({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
+  const first = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   const { id } = await first.submit('hello')
   const due = Date.parse((await first.ended(id)).expires_at ?? '')
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due))
 
-  const { parts } = await openConversionRoom({ dataDir: first.dataDir })
+  const { parts } = await openConversionSetup({ dataDir: first.dataDir })
   const stop = startExpiry(parts)
   await vi.waitFor(async () => expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json']))
   await stop()
@@ -64,7 +64,7 @@ test('what became due while no server ran goes at the next start', async () => {
 })
 
 test('a cut-off expiry is finished by the next look', async () => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   const due = Date.parse((await ended(id)).expires_at ?? '')
   // As a kill between the files and the record leaves it.
@@ -74,7 +74,7 @@ test('a cut-off expiry is finished by the next look', async () => {
 })
 
 test('one that cannot be expired does not keep the others', async () => {
-  const { parts, submit, ended, logs } = await openConversionRoom()
+  const { parts, submit, ended, logs } = await openConversionSetup()
   const [bad, good] = [await submit('hello'), await submit('hello')]
   const due = Date.parse((await ended(good.id)).expires_at ?? '')
   await writeFile(parts.files.conversion(bad.id).record, 'damaged')
@@ -86,7 +86,7 @@ test('one that cannot be expired does not keep the others', async () => {
 test('a stop cuts a look under way short: one is done, the others wait for the next start', async () => {
   const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>()
   let stopped: Promise<void> | undefined
-  const { parts } = await openConversionRoom({
+  const { parts } = await openConversionSetup({
     onChange() {
       stopped ??= stop()
       tellFirst()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Action, defineAction } from '../../src/actions/action.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
 import { AppError } from '../../src/errors.ts'
-import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { openConversionSetup } from '../helpers/conversion-setup.ts'
 import { sampleConversion } from '../helpers/sample-conversion.ts'
 
 const plain = {
@@ -25,7 +25,7 @@ function actionThat(run: Action['run']): Action {
 }
 
 test('a conversion that ends well leaves its result and its record, nothing else', async () => {
-  const { parts, submit, ended, observed } = await openConversionRoom()
+  const { parts, submit, ended, observed } = await openConversionSetup()
   const { id } = await submit('hello', { copies: '2', loud: 'true' })
   const conversion = await ended(id)
   expect(conversion).toMatchObject({
@@ -50,7 +50,7 @@ test('a conversion that ends well leaves its result and its record, nothing else
 })
 
 test('a conversion that fails keeps its reason, and the input goes', async () => {
-  const { parts, submit, ended, observed } = await openConversionRoom()
+  const { parts, submit, ended, observed } = await openConversionSetup()
   const { id } = await submit('fail')
   expect(await ended(id)).toMatchObject({
     state: 'failed',
@@ -63,7 +63,7 @@ test('a conversion that fails keeps its reason, and the input goes', async () =>
 })
 
 test('a bug is told as internal, without a path, and stands in the log', async () => {
-  const { submit, ended, logs, dataDir } = await openConversionRoom()
+  const { submit, ended, logs, dataDir } = await openConversionSetup()
   const { id } = await submit('bug')
   const { state, error } = await ended(id)
   expect([state, error?.code]).toEqual(['failed', 'internal'])
@@ -78,7 +78,7 @@ test.each(['nothing', undefined, null])('whatever an action throws (%j), the con
   const action = actionThat(async () => {
     throw thrown
   })
-  const { submit, ended } = await openConversionRoom({ action })
+  const { submit, ended } = await openConversionSetup({ action })
   expect(await ended((await submit('x')).id)).toMatchObject({ state: 'failed', error: { code: 'internal' } })
 })
 
@@ -86,17 +86,17 @@ test('an action that throws before it waits for anything ends its conversion as 
   const action = actionThat(() => {
     throw new AppError('too_many_pages', 'Too many.')
   })
-  const { submit, ended } = await openConversionRoom({ action })
+  const { submit, ended } = await openConversionSetup({ action })
   expect((await ended((await submit('x')).id)).error?.code).toBe('too_many_pages')
 })
 
 test('an action without a result has a bug', async () => {
-  const { submit, ended } = await openConversionRoom({ action: actionThat(async () => ({ files: [] })) })
+  const { submit, ended } = await openConversionSetup({ action: actionThat(async () => ({ files: [] })) })
   expect((await ended((await submit('x')).id)).error?.code).toBe('internal')
 })
 
 test('a conversion that takes too long fails, and says which limit to change', async () => {
-  const { parts, submit, ended } = await openConversionRoom({ env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
+  const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   const { id } = await submit('hold')
   expect((await ended(id)).error).toEqual({ code: 'timeout', message: expect.stringMatching(/0\.1 s \(CONVERTD_CONVERSION_TIMEOUT_S\)/) })
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
@@ -104,19 +104,19 @@ test('a conversion that takes too long fails, and says which limit to change', a
 
 test('a program that was ended by the time limit may say what it likes: it was the time', async () => {
   const action = actionThat(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('EPIPE')))))
-  const { submit, ended } = await openConversionRoom({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
+  const { submit, ended } = await openConversionSetup({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   expect((await ended((await submit('x')).id)).error?.code).toBe('timeout')
 })
 
 test('an action that does not listen is given up on', { timeout: 15_000 }, async () => {
   const action = actionThat(() => new Promise(() => undefined))
-  const { submit, ended, parts } = await openConversionRoom({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
+  const { submit, ended, parts } = await openConversionSetup({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   expect((await ended((await submit('x')).id)).error?.code).toBe('timeout')
   expect(parts.slots.running()).toBe(0)
 })
 
 test('a result that is too large fails and leaves not a byte', async () => {
-  const { parts, submit, ended } = await openConversionRoom({ env: { CONVERTD_MAX_RESULT_MB: '0.001' } })
+  const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_MAX_RESULT_MB: '0.001' } })
   const { id } = await submit('x'.repeat(600), { copies: '2' })
   expect((await ended(id)).error).toEqual({ code: 'result_too_large', message: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
@@ -131,7 +131,7 @@ test('progress is what was done of what there is, never goes back, and is full o
     await writeFile(join(workDir, 'x'), 'x')
     return { files: [{ path: join(workDir, 'x'), filename: 'x.txt', kind: 'txt' }] }
   })
-  const { submit, ended, parts } = await openConversionRoom({ action })
+  const { submit, ended, parts } = await openConversionSetup({ action })
   const { id } = await submit('x')
   await vi.waitFor(async () => expect((await parts.collection.find(id))?.progress).toBe(99))
   expect((await parts.collection.find(id))?.inputs[0].pages).toBe(3)
@@ -145,14 +145,14 @@ test('a warning is kept once, and a default that was found out from the input is
     await writeFile(join(workDir, 'x'), 'x')
     return { files: [{ path: join(workDir, 'x'), filename: 'x.txt', kind: 'txt' }], options: { format: 'png' } }
   })
-  const { submit, ended } = await openConversionRoom({ action })
+  const { submit, ended } = await openConversionSetup({ action })
   const { warnings, options } = await ended((await submit('x')).id)
   expect(warnings.map(({ message }) => message)).toEqual(['Page 1 is a picture.', 'Page 2 is a picture.'])
   expect(options).toEqual({ format: 'png' })
 })
 
 test('an end is told only once it is on disk', async () => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const save = parts.collection.save
   const { promise: disk, resolve: letWrite } = Promise.withResolvers<void>()
   const saving = vi.spyOn(parts.collection, 'save').mockImplementation(async (conversion) => {
@@ -167,7 +167,7 @@ test('an end is told only once it is on disk', async () => {
 })
 
 test('a disk that refuses the record stops neither the queue nor the answer', async () => {
-  const { parts, submit, ended, logs } = await openConversionRoom()
+  const { parts, submit, ended, logs } = await openConversionSetup()
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   vi.spyOn(parts.collection, 'save').mockImplementation(async ({ id }) => {
     // As it is in truth, after what was asked before.
@@ -182,7 +182,7 @@ test('a disk that refuses the record stops neither the queue nor the answer', as
 })
 
 test('one that was cut off twice is not tried a third time', async () => {
-  const { parts, ended, echo } = await openConversionRoom()
+  const { parts, ended, echo } = await openConversionSetup()
   const conversion = sampleConversion({ attempts: 2 })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
@@ -192,7 +192,7 @@ test('one that was cut off twice is not tried a third time', async () => {
 })
 
 test('one whose action is no longer on offer fails and says so', async () => {
-  const { parts, ended } = await openConversionRoom()
+  const { parts, ended } = await openConversionSetup()
   const conversion = sampleConversion({ action: 'gone' })
   await parts.files.createConversionDir(conversion.id)
   await parts.collection.add(conversion)
@@ -201,7 +201,7 @@ test('one whose action is no longer on offer fails and says so', async () => {
 })
 
 test('a stop in the middle records nothing, so that the next start runs it again', async () => {
-  const { parts, submit, echo, observed } = await openConversionRoom()
+  const { parts, submit, echo, observed } = await openConversionSetup()
   const { id } = await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
   parts.queue.stop()

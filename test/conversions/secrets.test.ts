@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { keepSecrets } from '../../src/conversions/secrets.ts'
 import { createFiles } from '../../src/store/files.ts'
 import { createLocalFileStore } from '../../src/store/local/local-file-store.ts'
-import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { openConversionSetup } from '../helpers/conversion-setup.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 test('a waiting conversion keeps its password in a file of its own, apart from the record', async () => {
-  const { parts, submit } = await openConversionRoom()
+  const { parts, submit } = await openConversionSetup()
   await submit('hold')
   const { id, options, has_secrets } = await submit('secret', { password: 'sesame' })
   expect([options, has_secrets]).toEqual([{ copies: 1, loud: false }, true])
@@ -20,7 +20,7 @@ test('a waiting conversion keeps its password in a file of its own, apart from t
 })
 
 test('the password reaches the action, and is erased when the conversion ends', async () => {
-  const { parts, submit, ended, logs } = await openConversionRoom()
+  const { parts, submit, ended, logs } = await openConversionSetup()
   const { id } = await submit('secret', { password: 'sesame' })
   const conversion = await ended(id)
   expect(conversion).toMatchObject({ state: 'completed', has_secrets: false })
@@ -29,7 +29,7 @@ test('the password reaches the action, and is erased when the conversion ends', 
 })
 
 test('a wrong password is erased just so', async () => {
-  const { parts, submit, ended } = await openConversionRoom()
+  const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('secret', { password: 'open' })
   expect((await ended(id)).error?.code).toBe('wrong_password')
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
@@ -39,7 +39,7 @@ test.each([
   ['is gone', (path: string) => rm(path)],
   ['was cut', (path: string) => writeFile(path, '{"version":1,"values":{"password":"sesa')],
 ])('a conversion whose password %s fails: it never goes on without', async (_, harm) => {
-  const { parts, submit, ended, echo, logs } = await openConversionRoom()
+  const { parts, submit, ended, echo, logs } = await openConversionSetup()
   await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
   const { id } = await submit('secret', { password: 'sesame' })

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Key } from '../../src/keys/key.ts'
-import { openConversionRoom } from '../helpers/conversion-room.ts'
+import { openConversionSetup } from '../helpers/conversion-setup.ts'
 
 const key = { id: 'key', name: 'a key', actions: null } as Key
 
 test('when it answers, input and record are on disk', async () => {
-  const { parts, submit } = await openConversionRoom()
+  const { parts, submit } = await openConversionSetup()
   await submit('hold')
   const conversion = await submit('hello')
   const own = parts.files.conversion(conversion.id)
@@ -22,7 +22,7 @@ test('when it answers, input and record are on disk', async () => {
 })
 
 test('a full queue refuses before one byte is taken', async () => {
-  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
+  const { parts, submit } = await openConversionSetup({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
   await submit('hold')
   await submit('next')
   const receive = () => Promise.reject(new Error('the upload was read'))
@@ -30,7 +30,7 @@ test('a full queue refuses before one byte is taken', async () => {
 })
 
 test('an upload that fails or is refused leaves nothing, and gives its place back', async () => {
-  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
+  const { parts, submit } = await openConversionSetup({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
   await submit('hold')
   const broken = new AppError('malformed_request', 'It ends too early.')
   const receive = async (pathOf: (index: number) => string) => {
@@ -47,20 +47,20 @@ test('an upload that fails or is refused leaves nothing, and gives its place bac
 })
 
 test('a disk below its floor takes nothing', async () => {
-  const { parts, submit } = await openConversionRoom({ env: { CONVERTD_DISK_FLOOR_MB: '100000000' } })
+  const { parts, submit } = await openConversionSetup({ env: { CONVERTD_DISK_FLOOR_MB: '100000000' } })
   await expect(submit('hello')).rejects.toMatchObject({ code: 'storage_full', retryAfterS: 60 })
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
 test('a disk that fills up during the upload is told as such', async () => {
-  const { parts } = await openConversionRoom()
+  const { parts } = await openConversionSetup()
   const receive = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
 test('one whose record cannot be written is refused, and what ran of it meanwhile leaves nothing', async () => {
-  const { parts, submit, echo, observed } = await openConversionRoom()
+  const { parts, submit, echo, observed } = await openConversionSetup()
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const add = vi.spyOn(parts.collection, 'add').mockImplementation(async () => {
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -75,7 +75,7 @@ test('one whose record cannot be written is refused, and what ran of it meanwhil
 })
 
 test('one that waits when its record cannot be written never starts', async () => {
-  const { parts, submit, echo } = await openConversionRoom({ env: { CONVERTD_CONCURRENCY: '1' } })
+  const { parts, submit, echo } = await openConversionSetup({ env: { CONVERTD_CONCURRENCY: '1' } })
   await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
   vi.spyOn(parts.collection, 'add').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
@@ -87,7 +87,7 @@ test('one that waits when its record cannot be written never starts', async () =
 })
 
 test('a place that is taken in counts once', async () => {
-  const { parts, submit } = await openConversionRoom({
+  const { parts, submit } = await openConversionSetup({
     env: { CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '2', CONVERTD_KEY_QUEUE_LIMIT: '2' },
   })
   await submit('hold')

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openClusterStore } from '../../src/cluster/conversions/store.ts'
 import { openDatabase } from '../../src/cluster/database/database.ts'
-import { openConversionRoom, openRoom, type Room, type RoomOptions } from './conversion-room.ts'
+import { openConversionSetup, openRoom, type Room, type RoomOptions } from './conversion-setup.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { makeTempDir } from './temp-dir.ts'
 
@@ -52,7 +52,7 @@ export const storeKinds: readonly StoreKind[] = [
   {
     name: 'on one machine',
     async open(options) {
-      const room = await openConversionRoom(options)
+      const room = await openConversionSetup(options)
       await room.parts.queue.start()
       return room
     },

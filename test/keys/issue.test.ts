@@ -5,12 +5,12 @@ import { adoptBootstrapKey, issueKey } from '../../src/keys/issue.ts'
 import { formatRawKey, generateRawKey, hashSecret, parseRawKey } from '../../src/keys/key.ts'
 import { revokeKey } from '../../src/keys/revoke.ts'
 import { verifyKey } from '../../src/keys/verify.ts'
-import { openKeyRoom } from '../helpers/key-room.ts'
+import { openKeySetup } from '../helpers/key-setup.ts'
 
 const now = Date.parse('2026-01-15T10:00:00Z')
 
 test('a key reads cvd_<id>_<secret>, both in base62, the secret with 256 bits', async () => {
-  const { issue } = await openKeyRoom()
+  const { issue } = await openKeySetup()
   const { key, rawKey } = await issue()
   const [, id, secret = ''] = /^cvd_([0-9A-Za-z]{11})_([0-9A-Za-z]{43})$/.exec(rawKey) ?? []
   expect(id).toBe(key.id)
@@ -18,7 +18,7 @@ test('a key reads cvd_<id>_<secret>, both in base62, the secret with 256 bits', 
 })
 
 test('the secret, and the key as a whole, stand in no file of the data folder', async () => {
-  const { files, issue } = await openKeyRoom()
+  const { files, issue } = await openKeySetup()
   const { rawKey } = await issue()
   const secret = parseRawKey(rawKey)?.secret ?? rawKey
   const entries = await readdir(files.dataDir, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ test('the secret, and the key as a whole, stand in no file of the data folder', 
 })
 
 test('keeps what was asked for', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key } = await issue({ name: ' Büro 7 ', admin: true, actions: ['echo', 'echo'], rate_limit: 5, expires: '90d' }, now)
   expect(await keyStore.find(key.id)).toEqual({
     id: key.id,
@@ -46,7 +46,7 @@ test('keeps what was asked for', async () => {
 })
 
 test('a name is enough: such a key converts, with all actions, for ever', async () => {
-  const { issue } = await openKeyRoom()
+  const { issue } = await openKeySetup()
   const { key } = await issue({ admin: null, actions: null, rate_limit: null, expires: null })
   expect(key).toMatchObject({ scopes: ['convert'], actions: null, rate_limit: null, expires_at: null })
 })
@@ -58,21 +58,21 @@ test.each([
   ['2026-02-28', '2026-02-28T00:00:00.000Z'],
   ['2026-01-15T12:00:00+01:00', '2026-01-15T11:00:00.000Z'],
 ])('expires %s means %s', async (expires, expected) => {
-  const { issue } = await openKeyRoom()
+  const { issue } = await openKeySetup()
   expect((await issue({ expires }, now)).key.expires_at).toBe(expected)
 })
 
 test.each(['0d', '-1d', '5', 'soon', '2026-02-30', '2025-12-31', '2026-01-15T09:59:59Z', '2026-02-28 10:00', '999999999y', 'Infinityd'])(
   'refuses to let a key expire %j',
   async (expires) => {
-    const { keyStore, issue } = await openKeyRoom()
+    const { keyStore, issue } = await openKeySetup()
     await expect(issue({ expires }, now)).rejects.toMatchObject({ code: 'invalid_parameter', errors: [{ field: 'expires' }] })
     expect(await keyStore.read()).toEqual([])
   },
 )
 
 test('tells every fault of a request at once', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   const faults = async (request: unknown) => {
     const error = await issueKey({ keyStore, knownActions: ['echo'] }, request).catch((thrown) => thrown)
     return error.errors.map(({ code, field }: { code: string; field: string }) => `${code} ${field}`)
@@ -96,7 +96,7 @@ test('tells every fault of a request at once', async () => {
 })
 
 test('adopts the key that an operator brought, once, as an admin key', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   const rawKey = formatRawKey(generateRawKey())
   expect(await adoptBootstrapKey(keyStore, `${rawKey}\n`)).toMatchObject({ name: 'bootstrap', scopes: ['convert', 'admin'] })
   expect(await adoptBootstrapKey(keyStore, rawKey)).toBeUndefined()
@@ -105,14 +105,14 @@ test('adopts the key that an operator brought, once, as an admin key', async () 
 })
 
 test('several servers that adopt the same key at once adopt it once', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   const rawKey = formatRawKey(generateRawKey())
   await Promise.all([1, 2, 3].map(() => adoptBootstrapKey(keyStore, rawKey)))
   expect(await keyStore.read()).toHaveLength(1)
 })
 
 test('a brought key that was revoked stays revoked', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   const rawKey = formatRawKey(generateRawKey())
   const adopted = await adoptBootstrapKey(keyStore, rawKey)
   await revokeKey(keyStore, adopted?.id ?? '')
@@ -123,7 +123,7 @@ test('a brought key that was revoked stays revoked', async () => {
 test.each(['', 'password', `cvd_1_${'a'.repeat(42)}`, `cvd_1_${'a'.repeat(43)}\ncvd_2_${'b'.repeat(43)}`, `cvd__${'a'.repeat(43)}`])(
   'refuses %j as a brought key, without repeating it',
   async (text) => {
-    const { keyStore } = await openKeyRoom()
+    const { keyStore } = await openKeySetup()
     const error = await adoptBootstrapKey(keyStore, text).catch((thrown) => thrown)
     expect(error).toMatchObject({ code: 'invalid_config', message: expect.stringContaining('CONVERTD_BOOTSTRAP_KEY_FILE') })
     if (text !== '') expect(error.message).not.toContain(text)

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { openKeyFile } from '../../src/keys/key-file.ts'
 import { revokeKey } from '../../src/keys/revoke.ts'
 import { startChild } from '../helpers/child.ts'
-import { openKeyRoom } from '../helpers/key-room.ts'
+import { openKeySetup } from '../helpers/key-setup.ts'
 
 test('there need not be a file yet', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   expect(await keyStore.read()).toEqual([])
   expect(await keyStore.find('abc')).toBeUndefined()
 })
 
 test('is for its owner only', async () => {
-  const { files, issue } = await openKeyRoom()
+  const { files, issue } = await openKeySetup()
   await issue()
   for (const path of [files.keys, files.keysLock]) expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
 test('many changes at once lose nothing, whichever opened the file', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   const other = openKeyFile(files)
   const first = await issue()
   const made = Array.from({ length: 10 }, (_, index) => [
@@ -31,7 +31,7 @@ test('many changes at once lose nothing, whichever opened the file', async () =>
 })
 
 test('several command lines at once lose nothing', async () => {
-  const { files, keyStore } = await openKeyRoom()
+  const { files, keyStore } = await openKeySetup()
   const children = ['a', 'b', 'c'].map((prefix) => startChild('./make-keys-child.ts', [files.dataDir, prefix, '6']))
   await Promise.all(children.map((child) => child.line()))
   const names = (await keyStore.read()).map(({ name }) => name)
@@ -39,7 +39,7 @@ test('several command lines at once lose nothing', async () => {
 })
 
 test('a revocation by another process is seen by the very next look', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   expect((await keyStore.find(key.id))?.revoked_at).toBeNull()
   await startChild('./revoke-key-child.ts', [files.dataDir, key.id]).line()
@@ -47,7 +47,7 @@ test('a revocation by another process is seen by the very next look', async () =
 })
 
 test('a change that throws writes nothing and gives the lock back', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   await issue()
   const before = await readFile(files.keys, 'utf8')
   const fault = new Error('no')
@@ -62,7 +62,7 @@ test('a change that throws writes nothing and gives the lock back', async () => 
 })
 
 test('the lock of a killed command line dies with it', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   const child = startChild('./make-keys-child.ts', [files.dataDir, 'x', '1000'])
   while ((await keyStore.read()).length === 0) await stat(files.dataDir)
   await child.kill()
@@ -71,7 +71,7 @@ test('the lock of a killed command line dies with it', async () => {
 })
 
 test('a file of a newer version is refused, a damaged one is never taken for an empty one', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   await writeFile(files.keys, '{"version":9,"keys":[]}')
   await expect(keyStore.read()).rejects.toMatchObject({ code: 'data_folder_newer' })
   await expect(issue()).rejects.toMatchObject({ code: 'data_folder_newer' })
@@ -82,7 +82,7 @@ test('a file of a newer version is refused, a damaged one is never taken for an 
 })
 
 test('a file put back from a backup is seen at once', async () => {
-  const { files, keyStore, issue } = await openKeyRoom()
+  const { files, keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   const backup = await readFile(files.keys)
   await revokeKey(keyStore, key.id)
@@ -93,7 +93,7 @@ test('a file put back from a backup is seen at once', async () => {
 })
 
 test('says what to do about a damaged key file', async () => {
-  const { files, keyStore } = await openKeyRoom()
+  const { files, keyStore } = await openKeySetup()
   await writeFile(files.keys, '{"version":1,"keys":[')
   await expect(keyStore.read()).rejects.toMatchObject({
     code: 'data_folder_unusable',

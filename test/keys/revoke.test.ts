@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { revokeKey } from '../../src/keys/revoke.ts'
-import { openKeyRoom } from '../helpers/key-room.ts'
+import { openKeySetup } from '../helpers/key-setup.ts'
 
 test('marks the key and no other', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   const { key: other } = await issue()
   const revoked = await revokeKey(keyStore, key.id)
@@ -12,13 +12,13 @@ test('marks the key and no other', async () => {
 })
 
 test('a second revocation keeps the time of the first', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   const { revoked_at } = await revokeKey(keyStore, key.id)
   expect((await revokeKey(keyStore, key.id)).revoked_at).toBe(revoked_at)
 })
 
 test('says when there is no such key', async () => {
-  const { keyStore } = await openKeyRoom()
+  const { keyStore } = await openKeySetup()
   await expect(revokeKey(keyStore, 'nobody')).rejects.toMatchObject({ code: 'key_not_found', errors: [{ field: 'key_id' }] })
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { revokeKey } from '../../src/keys/revoke.ts'
 import { rotateKey } from '../../src/keys/rotate.ts'
 import { verifyKey } from '../../src/keys/verify.ts'
-import { openKeyRoom } from '../helpers/key-room.ts'
+import { openKeySetup } from '../helpers/key-setup.ts'
 
 test('the new secret opens the same record, and the old one is told that it was replaced', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key: before, rawKey: old } = await issue({ admin: true, actions: ['echo'], rate_limit: 7, expires: '1d' })
   const { key: other, rawKey: untouched } = await issue()
   const { rawKey } = await rotateKey(keyStore, before.id)
@@ -18,7 +18,7 @@ test('the new secret opens the same record, and the old one is told that it was 
 })
 
 test('the old secret holds as long as it was given', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key, rawKey: old } = await issue()
   const { rawKey } = await rotateKey(keyStore, key.id, '24h')
   expect((await verifyKey(keyStore, old)).id).toBe(key.id)
@@ -29,7 +29,7 @@ test('the old secret holds as long as it was given', async () => {
 })
 
 test('a second rotation ends what the first one let live on', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key, rawKey: first } = await issue()
   const { rawKey: second } = await rotateKey(keyStore, key.id, '24h')
   await rotateKey(keyStore, key.id, '24h')
@@ -38,7 +38,7 @@ test('a second rotation ends what the first one let live on', async () => {
 })
 
 test('a revocation ends every secret of a key', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key, rawKey: old } = await issue()
   const { rawKey } = await rotateKey(keyStore, key.id, '24h')
   await revokeKey(keyStore, key.id)
@@ -46,7 +46,7 @@ test('a revocation ends every secret of a key', async () => {
 })
 
 test('what has ended is not brought back, and nothing is changed', async () => {
-  const { keyStore, issue } = await openKeyRoom()
+  const { keyStore, issue } = await openKeySetup()
   const { key: revoked } = await issue()
   await revokeKey(keyStore, revoked.id)
   const { key: expired } = await issue({ expires: '1m' }, Date.now() - 120_000)

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openKeyUsage, readKeyUsage } from '../../src/keys/usage.ts'
-import { openKeyRoom } from '../helpers/key-room.ts'
+import { openKeySetup } from '../helpers/key-setup.ts'
 
 test('the time of last use outlives the server and stands apart from the key file', async () => {
-  const { files, issue } = await openKeyRoom()
+  const { files, issue } = await openKeySetup()
   const { key } = await issue()
   const before = await readFile(files.keys, 'utf8')
   const usage = await openKeyUsage(files)
@@ -17,14 +17,14 @@ test('the time of last use outlives the server and stands apart from the key fil
 })
 
 test('writes nothing while nothing is new', async () => {
-  const { files } = await openKeyRoom()
+  const { files } = await openKeySetup()
   const usage = await openKeyUsage(files)
   await usage.save()
   await expect(stat(files.keyUsage)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('what could not be written is written the next time', async () => {
-  const { files } = await openKeyRoom()
+  const { files } = await openKeySetup()
   const usage = await openKeyUsage(files)
   usage.touch('abc')
   await mkdir(files.keyUsage)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Calls, walls } from '../../src/engines/process/sandbox.ts'
+import { type Calls, sandboxLayers } from '../../src/engines/process/sandbox.ts'
 import { buildNative, compileInto } from '../helpers/native.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { users } from './users.ts'
@@ -45,9 +45,9 @@ function startVictim(): ChildProcess {
   return victim
 }
 
-test('raises every wall on this machine', async () => {
+test('raises every layer on this machine', async () => {
   const { stdout, exitCode } = await execa(jail, ['--probe'])
-  expect(JSON.parse(stdout).walls).toEqual(Object.fromEntries(walls.map((wall) => [wall, true])))
+  expect(JSON.parse(stdout).layers).toEqual(Object.fromEntries(sandboxLayers.map((layer) => [layer, true])))
   expect(exitCode).toBe(0)
 })
 

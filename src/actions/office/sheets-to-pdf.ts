@@ -9,7 +9,7 @@ import { exportOfficePdf, finishOfficePdf, type OfficePdf, type OfficeWork } fro
 
 /** How long the pages of a file are counted that has too many in any case. */
 const countLimitMs = 30_000
-/** The line that tells the count is the first of its page, but may stand far to the right. */
+/** The line that tells the count is the first of its page, but may be far to the right. */
 const countLineBytes = 64 * 1024
 /** Pages longer than 14,400 units of 1/72 inch have larger units (ISO 32000-1, 14.11.2 and annex C), which pdfinfo does not tell. */
 const largerUnits = '/UserUnit'

@@ -14,7 +14,7 @@ const interrupt = '\u0003'
 const endOfInput = '\u0004'
 
 /**
- * Answers undefined when the person gives none.
+ * Returns undefined when the person gives none.
  * @throws the signal's reason
  */
 export async function askPassword({ stdin, stderr }: Terminal, question: string, signal: AbortSignal): Promise<string | undefined> {

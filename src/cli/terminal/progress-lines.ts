@@ -61,7 +61,7 @@ function summaryLine({ running, files, ended, failed, startedAt }: ProgressState
   return { text, percent: share * 100, time: clock(passed) + forecast }
 }
 
-/** `percent` of a bar that is so many columns wide. */
+/** `percent` of a bar that is this many columns wide. */
 export function drawBar(percent: number, width = barWidth): string {
   const full = Math.floor((Math.min(100, percent) * width) / 100)
   return '█'.repeat(full) + '░'.repeat(width - full)

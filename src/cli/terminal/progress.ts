@@ -95,7 +95,7 @@ export const noProgress: Progress = {
   stop: () => {},
 }
 
-/** Moves the cursor from the end of the last of so many lines to the start of the first. */
+/** Moves the cursor from the end of the last of this many lines to the start of the first. */
 function toTop(height: number): string {
   return height > 1 ? `\r\u001b[${height - 1}A` : '\r'
 }

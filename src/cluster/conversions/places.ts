@@ -16,7 +16,7 @@ interface Load {
   slots: number
 }
 
-/** After so many seconds another try makes sense when the queue is full: about one short conversion. */
+/** After this many seconds another try makes sense when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
 /** Uploads on other machines are not seen: together they can pass a limit by what comes in at the same moment. */

@@ -2,7 +2,7 @@
 import type { Conversion } from '../../conversions/conversion.ts'
 import type { Database } from '../database/database.ts'
 
-/** Up to here it is counted, behind that estimated: counting a long queue for everyone who asks would slow everyone down. */
+/** Up to here it is counted, after that estimated: counting a long queue for everyone who asks would slow everyone down. */
 const countedUpTo = 200
 
 /** Returns the 1-based position; null where it does not wait. */

@@ -1,4 +1,4 @@
-/** Runs conversions on this machine, so many at once, as long as any wait. */
+/** Runs conversions on this machine, this many at once, as long as any wait. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Runner } from '../../conversions/attempt.ts'

@@ -2,7 +2,7 @@
 import { DatabaseError } from 'pg'
 import { AppError } from '../../errors.ts'
 
-/** After so many seconds another try makes sense: a restart of PostgreSQL takes about as long. */
+/** After this many seconds another try makes sense: a restart of PostgreSQL takes about as long. */
 const retryAfterS = 5
 
 /**

@@ -1,7 +1,7 @@
 /** The two ways in which a place for files can fail its callers for a while. */
 import { AppError } from '../../errors.ts'
 
-/** After so many seconds another try makes sense. */
+/** After this many seconds another try makes sense. */
 const retryAfterS = 5
 
 export function storeUnavailable(cause: unknown): AppError {

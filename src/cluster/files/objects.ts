@@ -30,7 +30,7 @@ export interface Objects {
   remove(names: readonly string[]): Promise<void>
   /** Removes what writes that were cut off before that time left. */
   removeCutWrites(before: number, signal: AbortSignal): Promise<void>
-  /** Returns a URL that needs no key, for so many seconds; undefined where there is no such thing. */
+  /** Returns a URL that needs no key, for this many seconds; undefined where there is no such thing. */
   presign(name: string, how: Presentation, seconds: number): Promise<string | undefined>
   freeBytes(): Promise<number>
   close(): void

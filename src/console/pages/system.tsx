@@ -99,12 +99,12 @@ function Figure({ name, children }: { name: string; children: ComponentChildren 
   )
 }
 
-function Layers({ sandbox: { mode, walls, problem } }: Pick<System, 'sandbox'>) {
+function Layers({ sandbox: { mode, layers, problem } }: Pick<System, 'sandbox'>) {
   return (
     <>
       {mode === 'off' && <span class="badge bad">off</span>}
       <ul class="chips">
-        {Object.entries(walls).map(([name, isActive]) => (
+        {Object.entries(layers).map(([name, isActive]) => (
           <li key={name}>
             {name} <span class={`badge ${isActive ? 'good' : 'bad'}`}>{isActive ? 'active' : 'missing'}</span>
           </li>

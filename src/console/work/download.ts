@@ -6,7 +6,7 @@ import type { Conversion } from '../types.ts'
 /** The browser needs the address until it has begun to save. */
 const keepUrlMs = 60_000
 
-/** Path behind `api/v1/` of a result, or of one file of it. */
+/** Path after `api/v1/` of a result, or of one file of it. */
 export function resultPath(conversion: Conversion, filename?: string): string {
   const path = `conversions/${conversion.conversion_id}/result`
   return filename === undefined ? path : `${path}/${encodeURIComponent(filename)}`

@@ -28,7 +28,7 @@ export interface Item {
   problem: Problem | null
 }
 
-/** Where an item stands, in one word. */
+/** Where an item is, in one word. */
 export type Standing = 'waiting' | 'uploading' | 'queued' | 'processing' | 'completed' | 'failed' | 'gone'
 
 export function standingOf({ step, conversion }: Item): Standing {

@@ -12,7 +12,7 @@ export interface QueueLimits {
 
 export type Slots = ReturnType<typeof createSlots>
 
-/** After so many seconds another try makes sense when the queue is full: about one short conversion. */
+/** After this many seconds another try makes sense when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
 export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {

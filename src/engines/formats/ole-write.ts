@@ -65,7 +65,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Of what lies one behind the other; what has no length has no place. */
+/** Of what lies one after the other; what has no length has no place. */
 function startsOf(lengths: readonly number[], first: number): number[] {
   return lengths.map((length, index) => (length === 0 ? marks.end : first + sumOf(lengths.slice(0, index))))
 }
@@ -112,7 +112,7 @@ function listEntries(root: Entry): Entry[] {
   return entries
 }
 
-/** The allocation table of streams that lie one behind the other; `first` is the number of the first sector. */
+/** The allocation table of streams that lie one after the other; `first` is the number of the first sector. */
 function chainsOf(lengths: readonly number[], first = 0): number[] {
   const numbers: number[] = []
   for (const length of lengths) {

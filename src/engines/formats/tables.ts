@@ -7,7 +7,7 @@ export type Separator = (typeof separators)[number]
 
 /** A first line by which Excel is told the separator. */
 const told = /^sep=([,;\t|])(?:\r\n?|\n|$)/i
-/** Of a thousand records so many have as many values as most of them. */
+/** Of a thousand records this many have as many values as most of them. */
 const evenShare = 0.9
 /** A longer value is prose. */
 const longestUsual = 300
@@ -56,7 +56,7 @@ function judge(sample: string, separator: Separator, isCut: boolean): Guess {
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [columns = 1, share = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const values = records.flat()
-  // Prose has commas with a space behind, and a table of Markdown begins each line with its sign.
+  // Prose has commas with a space after, and a table of Markdown begins each line with its sign.
   const isProse =
     values.some(({ length }) => length > longestUsual) || (columns === 2 && records.every(([, second]) => /^(?: |$)/.test(second ?? '')))
   const isMarkdown = separator === '|' && records.every(([first]) => first === '')

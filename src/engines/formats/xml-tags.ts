@@ -12,7 +12,7 @@ export interface XmlTag {
 }
 
 const tag = /<(\/?)(?:[\w-]+:)?([\w-]+)((?:\s[^<>]*)?)>/g
-// The look behind keeps a long name without a value from being tried at each of its letters.
+// The look after keeps a long name without a value from being tried at each of its letters.
 const attribute = /(?<![\w:-])(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
 

@@ -14,7 +14,7 @@ const deflated = 8
 const [version, utf8Flag, earliestDate] = [20, 0x0800, 0x0021]
 
 /**
- * ZIPs as streaming writers make them, with the lengths behind the content, are not for LibreOffice: 25.2 refuses OpenDocument packages in
+ * ZIPs as streaming writers make them, with the lengths after the content, are not for LibreOffice: 25.2 refuses OpenDocument packages in
  * which such an entry is stored. All entries together must stay under 4 GiB and 65,536 in number: there is no ZIP64 here.
  */
 export async function* writeStoredZip(entries: Iterable<StoredEntry> | AsyncIterable<StoredEntry>): AsyncGenerator<Buffer> {

@@ -27,7 +27,7 @@ export function mendJpeg(jpeg: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** Any number of filling bytes may stand before a marker (T.81, B.1.1.2). */
+/** Any number of filling bytes may be before a marker (T.81, B.1.1.2). */
 function nextMarker(jpeg: Buffer, from: number): number | undefined {
   for (let at = jpeg.indexOf(0xff, from); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 1)) {
     if (jpeg[at + 1] !== 0 && jpeg[at + 1] !== 0xff) return at

@@ -15,7 +15,7 @@ interface ProgramRequest extends Pick<ProcessRequest, 'command' | 'args' | 'read
   made: string
   /** Where that goes. */
   target: string
-  /** Set where a failure will be for want of memory, of which OpenJPEG does not tell. */
+  /** Set where a failure will be for lack of memory, of which OpenJPEG does not tell. */
   isLarge?: boolean
 }
 

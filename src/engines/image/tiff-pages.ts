@@ -53,7 +53,7 @@ function isPage(bytes: Buffer, count: number, entryBytes: number, number: (bytes
   for (let entry = 0; entry < count; entry++) {
     const at = entry * entryBytes
     const tag = number(bytes, at, 2)
-    // Values this short stand in the last 4 or 8 bytes of their entry, at the beginning of these: a LONG for the one, a SHORT for the other.
+    // Values this short are in the last 4 or 8 bytes of their entry, at the beginning of these: a LONG for the one, a SHORT for the other.
     const valueAt = at + entryBytes - (entryBytes === big.entry ? big.offset : classic.offset)
     if (tag === newSubfileType) return (number(bytes, valueAt, 4) & noPage) === 0
     if (tag === oldSubfileType) return number(bytes, valueAt, 2) !== oldReduced

@@ -27,7 +27,7 @@ interface Line {
 }
 
 /**
- * Returns the words in the order in which they stand in the file, each in whole pixels inside of the picture. What is damaged is left out.
+ * Returns the words in the order in which they are in the file, each in whole pixels inside of the picture. What is damaged is left out.
  * @param size pixels of the picture that was read
  */
 export function parseHocr(text: string, size: Size): OcrWord[] {
@@ -105,7 +105,7 @@ function boxFrom(title: string, { width, height }: Size) {
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined
 }
 
-/** Returns the numbers behind a name in a title; none where one of them is none. */
+/** Returns the numbers after a name in a title; none where one of them is none. */
 function numbers(title: string, name: string): number[] {
   const found = new RegExp(`(?:^|;)\\s*${name}\\s+([^;]*)`).exec(title)?.[1]?.trim().split(/\s+/).map(Number) ?? []
   return found.every(Number.isFinite) ? found : []

@@ -56,7 +56,7 @@ export interface OcrEngine extends Probed {
    */
   writeLayer(request: LayerRequest): Promise<string>
   /**
-   * Writes what was read as UTF-8, with a form feed behind each page, and where pages have a text of their own before it.
+   * Writes what was read as UTF-8, with a form feed after each page, and where pages have a text of their own before it.
    * @returns the path in the work folder
    */
   writeText(request: TextRequest): Promise<string>
@@ -146,7 +146,7 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
   }
 }
 
-/** Works on all items, on so many at once as there may be now; the first error ends all. */
+/** Works on all items, on this many at once as there may be now; the first error ends all. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   { parallelism, signal: given, onProgress }: Pick<OcrRequest, 'parallelism' | 'signal' | 'onProgress'>,

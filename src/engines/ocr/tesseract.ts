@@ -59,7 +59,7 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
      * @throws AppError `engine_failed`, `out_of_memory`
      */
     async read({ languages, layout, ...request }: Reading): Promise<string> {
-      // Sauvola's threshold finds what stands on grey, and costs more time.
+      // Sauvola's threshold finds what is on grey, and costs more time.
       const sparse = layout === 'sparse' ? ['-c', 'thresholding_method=2'] : []
       const psm = layout === 'sparse' ? '11' : '3'
       const args = ['-l', languages.join('+'), '--psm', psm, ...sparse, '-c', 'tessedit_create_hocr=1']

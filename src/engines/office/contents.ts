@@ -16,7 +16,7 @@ import {
 } from './marks.ts'
 
 export interface OfficeContents {
-  /** Best effort: a help for clients, not a wall. */
+  /** Best effort: a help for clients, no protection. */
   remote: readonly RemoteContent[]
   /** False only when it is known. */
   mayHaveChanges: boolean

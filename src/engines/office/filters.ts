@@ -45,7 +45,7 @@ export const filters = {
 /** Charset and line ends of what `writeUtf8Copy` makes. */
 const utf8TextOptions = 'UTF8,LF,,,'
 
-/** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take behind the name of the filter. */
+/** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take after the name of the filter. */
 export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments, ...more }: PdfExport): string {
   const options: Record<string, FilterValue> = {
     SelectPdfVersion: versions[pdfa],

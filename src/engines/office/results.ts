@@ -17,7 +17,7 @@ export type OfficeFormat = (typeof officeFormats)[OfficeFamily][number]
 interface ResultFacts {
   /** The name of the filter in LibreOffice's type registry. */
   filter: string
-  /** What `--convert-to` takes behind the name of the filter. */
+  /** What `--convert-to` takes after the name of the filter. */
   options?: string
   /** What LibreOfficeKit takes, which leaves empty ones out of a list (doc_saveAs in desktop/source/lib/init.cxx). */
   hostOptions?: string

@@ -5,7 +5,7 @@ import type { PdfRequest } from './request.ts'
 /** Six letters mark a font of which only the used letters are there (ISO 32000-1, 9.6.4). */
 const subset = /^[A-Z]{6}\+/
 
-/** Returns the names of the fonts, as PDFs write them: without spaces, the cut behind a hyphen. */
+/** Returns the names of the fonts, as PDFs write them: without spaces, the cut after a hyphen. */
 export async function readFontNames(run: RunProcess, { path, workDir, signal }: PdfRequest): Promise<string[]> {
   const outcome = await run({ command: 'pdffonts', args: [path], workDir, reads: [path], signal })
   if (outcome.exitCode !== 0) throw engineFailure('pdffonts', outcome)

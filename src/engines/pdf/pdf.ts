@@ -62,7 +62,7 @@ export interface PdfEngine extends Probed, PdfWriter {
    * @throws AppError `engine_failed` when it is too large
    */
   outline(request: PdfRequest): Promise<OutlineEntry[]>
-  /** Returns the names of the fonts of a file that `open` gave, as PDFs write them: without spaces, the cut behind a hyphen. */
+  /** Returns the names of the fonts of a file that `open` gave, as PDFs write them: without spaces, the cut after a hyphen. */
   fontNames(request: PdfRequest): Promise<string[]>
   /** Tells whether a file carries a digital signature, which every change breaks. */
   isSigned(path: string, signal: AbortSignal): Promise<boolean>

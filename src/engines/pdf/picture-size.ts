@@ -33,7 +33,7 @@ async function pngSides(file: FileHandle, bytes: number) {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }
 
-/** libtiff writes the directory behind the pixels, in the order of bytes of this machine: little-endian. */
+/** libtiff writes the directory after the pixels, in the order of bytes of this machine: little-endian. */
 async function tiffSides(file: FileHandle) {
   const head = await readAt(file, 0, 8)
   if (head.length < 8 || head.toString('latin1', 0, 4) !== 'II*\0') return undefined

@@ -40,7 +40,7 @@ export function createFrameReader({ maxBodyBytes, onBody, onFault }: FrameReader
     onFault(fault)
   }
 
-  /** Answers how many bytes of the chunk were used. */
+  /** Returns how many bytes of the chunk were used. */
   function fill(target: Buffer, chunk: Buffer): number {
     const used = chunk.copy(target, filled)
     filled += used

@@ -16,7 +16,7 @@ const lookEveryMs = 10
 
 /**
  * Kills every process that carries the mark of this data folder, and waits until none is left; to be called by whoever holds its lock,
- * before starting any engine. Answers how many there were. Processes of other users cannot be read and are not ours.
+ * before starting any engine. Returns how many there were. Processes of other users cannot be read and are not ours.
  */
 export async function endOrphans(dataDir: string, procDir = '/proc'): Promise<number> {
   const mark = `${ownerVariable}=${dataDir}`

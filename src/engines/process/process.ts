@@ -154,7 +154,7 @@ export function resultTooLarge(outcome: ProcessOutcome): AppError {
 
 /**
  * Kills the group as soon as its first process has ended: what that one started and did not wait for would keep the pipes open. A
- * process that left the group cannot be reached, so its end of the pipes is given up on. Answers what stops this watch.
+ * process that left the group cannot be reached, so its end of the pipes is given up on. Returns what stops this watch.
  */
 export function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -183,7 +183,7 @@ export function killProcessGroup(pid: number | undefined): void {
   }
 }
 
-/** Whether a run failed for want of memory, by the way it ended or by what it last said. */
+/** Whether a run failed for lack of memory, by the way it ended or by what it last said. */
 export function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): boolean {
   if (exitCode === 0) return false
   // The kernel's out-of-memory killer sends SIGKILL; nothing else does, for our own kills are told apart by the signal's reason.

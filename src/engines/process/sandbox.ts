@@ -34,14 +34,14 @@ export interface Limits {
 }
 
 /** What convertd-jail tries, by the names of its probe. */
-export const walls = ['files', 'network', 'signals', 'tracing', 'limits', 'life'] as const
-export type Wall = (typeof walls)[number]
+export const sandboxLayers = ['files', 'network', 'signals', 'tracing', 'limits', 'life'] as const
+export type SandboxLayer = (typeof sandboxLayers)[number]
 
 export interface SandboxReport {
   mode: Config['sandbox']
   /** null where the helper is missing or does not run. */
   landlockAbi: number | null
-  stands: Readonly<Record<Wall, boolean>>
+  active: Readonly<Record<SandboxLayer, boolean>>
   /** What is missing, or null. */
   problem: string | null
   remedy: string | null
@@ -50,17 +50,17 @@ export interface SandboxReport {
 /** What a monitor is told of it. */
 export interface SandboxState {
   mode: Config['sandbox']
-  walls: Readonly<Record<string, boolean>>
+  layers: Readonly<Record<string, boolean>>
   problem: string | null
 }
 
 export interface Sandbox {
   mode: Config['sandbox']
-  /** The command line that runs `line` inside the walls, or with its limits alone where there are none. */
+  /** The command line that runs `line` inside the sandbox, or with its limits alone where there are none. */
   wrap(line: CommandLine, access: Access, limits: Limits): CommandLine
-  /** The same walls as options, for a program that raises them itself. */
+  /** The same layers as options, for a program that raises them itself. */
   options(access: Access, limits: Limits): string[]
-  /** Tries every wall; never throws. */
+  /** Tries every layer; never throws. */
   probe(): Promise<SandboxReport>
 }
 
@@ -127,7 +127,7 @@ function limitsAs(limits: Limits, write: (name: string, value: number) => string
 
 interface Probed {
   landlock_abi: number
-  walls: Record<Wall, boolean>
+  layers: Record<SandboxLayer, boolean>
 }
 
 async function askJail(jail: string): Promise<Probed | undefined> {
@@ -140,8 +140,8 @@ async function askJail(jail: string): Promise<Probed | undefined> {
 }
 
 function report(mode: Config['sandbox'], probed: Probed | undefined, problem: string | null, remedy: string): SandboxReport {
-  const stands = Object.fromEntries(walls.map((wall) => [wall, probed?.walls[wall] ?? false])) as Record<Wall, boolean>
-  const missing = walls.filter((wall) => !stands[wall])
-  const found = problem ?? (missing.length === 0 ? null : `these walls do not stand: ${missing.join(', ')}`)
-  return { mode, landlockAbi: probed?.landlock_abi ?? null, stands, problem: found, remedy: found === null ? null : remedy }
+  const active = Object.fromEntries(sandboxLayers.map((layer) => [layer, probed?.layers[layer] ?? false])) as Record<SandboxLayer, boolean>
+  const missing = sandboxLayers.filter((layer) => !active[layer])
+  const found = problem ?? (missing.length === 0 ? null : `these layers of the sandbox are not active: ${missing.join(', ')}`)
+  return { mode, landlockAbi: probed?.landlock_abi ?? null, active, problem: found, remedy: found === null ? null : remedy }
 }

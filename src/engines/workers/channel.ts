@@ -82,7 +82,7 @@ export function openWorkerChannel(input: Writable, output: Readable, onFault: ()
       asked = { id, done: -1, total: undefined, isLast: false, onProgress, onLast, resolve, reject }
       input.write(frame)
       const reply = await promise
-      // What came right behind the reply.
+      // What came right after the reply.
       if (fault !== undefined) throw new Error(fault)
       if (!reply.ok) return reply
       const { data, error } = answer.safeParse(reply.value)

@@ -6,12 +6,12 @@ import { copyLeft } from '../../disk/left-files.ts'
 import { ownTrees, type Trees } from '../../disk/trees.ts'
 import type { Access } from '../process/sandbox.ts'
 
-export interface WorkerRoom {
+export interface WorkerDirectory {
   access: Access
   /** Where the worker may write, and under which name it leaves its result. */
   made: string
   result: string
-  /** Puts a file that no engine can write into the room, under a name and its own extension, and answers with its path there. */
+  /** Puts a file that no engine can write into the directory, under a name and its own extension, and answers with its path there. */
   lend(path: string, name: string): Promise<string>
   /**
    * Puts the result where it is wanted: a copy, for the worker lives on.
@@ -20,16 +20,16 @@ export interface WorkerRoom {
   collect(path: string): Promise<void>
   /** Takes back what was lent: files have their own names alone again, as results must. */
   takeBack(): Promise<void>
-  /** Empties the room for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
+  /** Empties the directory for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
   clear(): Promise<boolean>
   /** Once the worker has ended. */
   remove(): Promise<void>
 }
 
-/** Makes a room in `scratchDir`, for results of at most `maxBytes`; a worker needs it before it starts, so it is made at once. */
-export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Trees = ownTrees()): WorkerRoom {
-  const room = mkdtempSync(join(scratchDir, 'worker-'))
-  const [lent, made] = [join(room, 'lent'), join(room, 'made')]
+/** Makes a directory in `scratchDir`, for results of at most `maxBytes`; a worker needs it before it starts, so it is made at once. */
+export function createWorkerDirectory(scratchDir: string, maxBytes: number, trees: Trees = ownTrees()): WorkerDirectory {
+  const directory = mkdtempSync(join(scratchDir, 'worker-'))
+  const [lent, made] = [join(directory, 'lent'), join(directory, 'made')]
   for (const folder of [lent, made]) mkdirSync(folder, { mode: 0o700 })
   const result = join(made, 'result')
   const lentPaths = new Set<string>()
@@ -59,6 +59,6 @@ export function createWorkerRoom(scratchDir: string, maxBytes: number, trees: Tr
       lentPaths.clear()
     },
     clear: () => trees.clear(made),
-    remove: () => trees.remove(room),
+    remove: () => trees.remove(directory),
   }
 }

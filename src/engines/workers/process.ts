@@ -7,7 +7,7 @@ import { startKeptChild } from '../process/kept-child.ts'
 import { nodeProgram } from '../process/node-program.ts'
 import { type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from '../process/process.ts'
 import { openWorkerChannel } from './channel.ts'
-import { createWorkerRoom } from './directory.ts'
+import { createWorkerDirectory } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
 
@@ -54,12 +54,12 @@ export function startWorkerProcess({
   scratchDir,
   sandbox = withoutWalls,
 }: WorkerProcessParts): WorkerProcess {
-  const room = createWorkerRoom(scratchDir, limits.fileLimitBytes)
+  const directory = createWorkerDirectory(scratchDir, limits.fileLimitBytes)
   // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
   const access = {
-    ...room.access,
-    readable: [...room.access.readable, ...nodeProgram.reads, ...reads],
+    ...directory.access,
+    readable: [...directory.access.readable, ...nodeProgram.reads, ...reads],
     calls: startsPrograms ? 'node-starting' : 'node',
   } as const
   const line = sandbox.wrap({ command: nodeProgram.command, args: [program, ...args] }, access, bounds)
@@ -87,7 +87,7 @@ export function startWorkerProcess({
   const ended = child.ended.then(async ({ stderr, ...end }) => {
     channel.end()
     // What resists is removed with the scratch folder, at the next start.
-    await room.remove().catch(() => undefined)
+    await directory.remove().catch(() => undefined)
     return { ...end, stdout: '', stderr: cleanText(stderr) }
   })
 
@@ -97,19 +97,20 @@ export function startWorkerProcess({
     hasRead: () => hasRead,
     async ask(question, signal) {
       signal.throwIfAborted()
-      const watch = watchWorker({ folder: room.made, maxBytes: limits.fileLimitBytes, signal, kill })
+      const watch = watchWorker({ folder: directory.made, maxBytes: limits.fileLimitBytes, signal, kill })
       hold()
       try {
-        const input = question.input === undefined ? '' : await room.lend(question.input, 'input')
-        const aside = question.aside === undefined ? undefined : await room.lend(question.aside, 'aside')
+        const input = question.input === undefined ? '' : await directory.lend(question.input, 'input')
+        const aside = question.aside === undefined ? undefined : await directory.lend(question.aside, 'aside')
         hasRead ||= question.input !== undefined
         signal.throwIfAborted()
-        const request = question.request({ input, aside, result: room.result, folder: room.made })
+        const request = question.request({ input, aside, result: directory.result, folder: directory.made })
         const reply = await channel.ask(question, request, () => {
           isFit = false
         })
-        if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true)) await room.collect(question.result)
-        await room.takeBack()
+        if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true))
+          await directory.collect(question.result)
+        await directory.takeBack()
         return reply
       } catch (error) {
         // One that has closed its pipe has ended, as a rule, and how it did says why.
@@ -125,7 +126,7 @@ export function startWorkerProcess({
       }
     },
     async clear() {
-      if (!(await room.clear().catch(() => false))) isFit = false
+      if (!(await directory.clear().catch(() => false))) isFit = false
     },
     async end() {
       isEnded = true

@@ -15,7 +15,7 @@ export interface Operation {
   /** Left out: a key is needed. */
   isPublic?: boolean
   parameters?: readonly ParameterName[]
-  /** Names of query parameters that stand in a schema of the route. */
+  /** Names of query parameters that are in a schema of the route. */
   query?: 'listConversions'
   body?: 'upload' | 'key' | 'rotation'
   success: Success

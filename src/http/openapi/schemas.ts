@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>
 /** The bytes of a file; `format` is for generators that know OpenAPI 3.0 better. */
 export const binary = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } as const
 
-/** Where a named schema stands in the document. */
+/** Where a named schema is in the document. */
 export function schemaPath(name: string): string {
   return `#/components/schemas/${name}`
 }

@@ -1,7 +1,7 @@
 /** /api/v1/actions: what can be asked for. */
 import type { Router } from '@koa/router'
 import type { Action } from '../../actions/action.ts'
-import { convertTo, describeAction } from '../../actions/describe.ts'
+import { convertTo, describeAction } from '../../actions/common/describe.ts'
 import type { Config } from '../../config.ts'
 import { sendData } from '../envelope.ts'
 

@@ -1,4 +1,4 @@
-/** The columns of a page with what stands in them, and the paragraphs and unruled tables of their lines. */
+/** The columns of a page with what is in them, and the paragraphs and unruled tables of their lines. */
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
@@ -13,7 +13,7 @@ import { paragraphsOf } from './paragraphs/paragraphs.ts'
 import { freeTables } from './tables/free-table.ts'
 import type { BlocksInput } from './tagged/tagged-blocks.ts'
 
-/** What stands in a column before it becomes blocks. */
+/** What is in a column before it becomes blocks. */
 export type Placed = Item<Line | Table | Figure>
 
 /** A stretch of a page with its columns from left to right. */
@@ -64,7 +64,7 @@ function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {
   )
 }
 
-/** Returns text in order, cut where a table or a figure stands in it. */
+/** Returns text in order, cut where a table or a figure is in it. */
 export function columnBlocks(items: readonly Placed[], paragraphs: (lines: readonly Line[]) => Block[]): Block[] {
   const blocks: Block[] = []
   let pending: Line[] = []

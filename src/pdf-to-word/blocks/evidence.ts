@@ -32,7 +32,7 @@ export function aboutSize({ box, cells }: Grid, { page }: PageContent): Finding 
   return { page, box, kind: 'table', holds: false, because }
 }
 
-/** What stands side by side without a rule. */
+/** What is side by side without a rule. */
 export function aboutPair({ box, cells }: Grid, page: number): Finding {
   const because = `${cells.length} pieces stand side by side, the text of one beside that of the other, without a rule.`
   return { page, box, kind: 'table', holds: true, because, rivals: ['Columns would go on down the page.'] }

@@ -1,10 +1,10 @@
-/** What does not stand in the text's flow, and where in its order it is anchored. */
+/** What is not in the text's flow, and where in its order it is anchored. */
 import { type Block, isFloating, type Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 
 /**
- * Puts tables behind what stands above them, floating ones not first: a page begins with its text. Frames stand on the page of what follows them.
+ * Puts tables after what is above them, floating ones not first: a page begins with its text. Frames are on the page of what follows them.
  * @returns those of a page that has nothing else
  */
 export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): Table[] {
@@ -21,7 +21,7 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
   return []
 }
 
-/** Behind the first paragraph and what floats there already. */
+/** After the first paragraph and what floats there already. */
 function behindFirst(blocks: readonly Block[]): number {
   const next = blocks.findIndex((block, i) => i > 0 && !isFloating(block))
   return next < 0 ? blocks.length : next

@@ -40,7 +40,7 @@ export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tabl
   return result
 }
 
-/** Returns pieces of text that stand side by side without a rule, as tables of one row. */
+/** Returns pieces of text that are side by side without a rule, as tables of one row. */
 export function pairTables({ content, lines, stats, text, tell }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
   const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
   const figures = content.pictures.map(({ box }) => box)

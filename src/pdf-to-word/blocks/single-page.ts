@@ -29,7 +29,7 @@ export interface SinglePageBlocks {
   /** Cells for text that runs up or down. */
   turned: readonly Table[]
   boxes: readonly TakenTable[]
-  /** The tables and boxes that stand in the text, and those that text flows beside. */
+  /** The tables and boxes that are in the text, and those that text flows beside. */
   standing: readonly Table[]
   floating: readonly Table[]
   /** How most of the page looks. */

@@ -3,7 +3,7 @@ import type { DocumentLine, DocumentWord } from '../ir/line.ts'
 import type { DocumentParagraph } from '../ir/paragraph.ts'
 
 const ideograph = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
-/** Where so many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */
+/** Where this many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */
 const dividedShare = 0.04
 
 /** Changes the words at the line ends of all paragraphs. */

@@ -20,7 +20,7 @@ const fewest = 5
 /** How far their right ends may lie apart, and their baselines from those of the text, in points. */
 const sameEnd = 0.8
 const sameLine = 1.5
-/** The gap behind a number, in parts of its size. */
+/** The gap after a number, in parts of its size. */
 const leastGap = 0.4
 /** Share of the numbers that have text beside them, and of the lines that have a number where each has one. */
 const besideText = 0.6
@@ -135,7 +135,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
 
 const isIn = ({ baseline }: DocumentLine, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
 
-/** Fewer are known by where those of the page before stand, and by their count, which goes on or begins anew. */
+/** Fewer are known by where those of the page before are, and by their count, which goes on or begins anew. */
 function goesOn(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
   const beside = linesBeside(group, content)
   const [first] = group

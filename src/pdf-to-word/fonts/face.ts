@@ -48,7 +48,7 @@ const wordFamilies: Readonly<Record<string, string>> = {
 /** Standard families, which a PDF may name without bringing them, so that each reader of it shows its own. */
 const standardFamilies: Readonly<Record<string, string>> = { helvetica: 'Helvetica', times: 'Times', courier: 'Courier' }
 
-/** What stands behind the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
+/** What is after the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
 const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
 /** For TeX's own fonts: it has nearly their widths. */

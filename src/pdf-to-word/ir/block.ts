@@ -53,7 +53,7 @@ export interface Table<P extends Paragraph = Paragraph> {
   headRows?: number
   /** The lines of its head that later pages showed again. */
   shownAgain?: Line[]
-  /** It stands at its place on the page, outside the flow. */
+  /** It is at its place on the page, outside the flow. */
   floating?: boolean
   /** Text flows round it, although it floats. */
   wrap?: TextWrap

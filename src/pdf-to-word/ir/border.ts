@@ -14,7 +14,7 @@ export interface Borders {
   left: Border | null
   /** Distance from the text, in points; only for paragraphs. */
   gap?: number
-  /** Where the rules of a paragraph lie on the page, and how far they stand from its lines, in whole points. */
+  /** Where the rules of a paragraph lie on the page, and how far they are from its lines, in whole points. */
   at?: { top?: number; bottom?: number }
   gaps?: { top: number; bottom: number }
 }

@@ -11,7 +11,7 @@ export interface Figure {
   box: Box
   /** A picture of the PDF, or null for a drawing, which is cut out of the rendered page. */
   picture: Picture | null
-  /** A drawing is cut out without the text over it, which stands in the flow. */
+  /** A drawing is cut out without the text over it, which is in the flow. */
   textless: boolean
   /** It has too many strokes for a reader to draw them one by one. */
   pixelsOnly?: boolean
@@ -19,16 +19,16 @@ export interface Figure {
   mayBeBlank?: boolean
   /** It lies over the text: that of a scan, which it shows. */
   covers?: boolean
-  /** Where a scanned picture shows words that stand in the file as text, in points of the page. */
+  /** Where a scanned picture shows words that are in the file as text, in points of the page. */
   erase?: readonly Box[]
   alt: string
   /** It is text across the page; its box is that of the text before it is turned around its middle. */
   slanted?: SlantedText
   /** The letters of such text, as those of a word. */
   letters?: readonly number[]
-  /** How far it hangs below the baseline of the line that it stands in. */
+  /** How far it hangs below the baseline of the line that it is in. */
   drop?: number
-  /** It stands in a line of its own; else it floats beside or behind the text. */
+  /** It is in a line of its own; else it floats beside or behind the text. */
   inline: boolean
   behind: boolean
   /** Text flows round it. */
@@ -48,7 +48,7 @@ export interface TextWrap {
   bottom?: number
 }
 
-/** Text in one style, turned clockwise by so many degrees. */
+/** Text in one style, turned clockwise by this many degrees. */
 export interface SlantedText {
   text: string
   style: TextStyle

@@ -31,13 +31,13 @@ export interface Glyph {
   hidden: boolean
   /** Its place in the drawing order of the page. */
   order: number
-  /** It stands in a field of a form. */
+  /** It is in a field of a form. */
   field?: FormField
   /** No map gives it a text: only its ink tells what it is. */
   unread?: boolean
-  /** The places of the marks that stand on it. */
+  /** The places of the marks that are on it. */
   marks?: readonly number[]
-  /** A picture stands in its place. */
+  /** A picture is in its place. */
   picture?: Figure
   /** It is a line to write on. */
   blank?: boolean

@@ -14,6 +14,6 @@ export interface Grid {
   xs: number[]
   ys: number[]
   cells: GridCell[]
-  /** Tables that stand in its cells. */
+  /** Tables that are in its cells. */
   inner?: Grid[]
 }

@@ -10,13 +10,13 @@ export interface Word {
   x0: number
   x1: number
   style: TextStyle
-  /** No space stands before it, although its style begins anew. */
+  /** No space is before it, although its style begins anew. */
   joined: boolean
-  /** A wide gap stands before it, which is a tab in Word. */
+  /** A wide gap is before it, which is a tab in Word. */
   tabbed: boolean
-  /** Address outside, or the name of a place inside behind a `#`; '' for none. */
+  /** Address outside, or the name of a place inside after a `#`; '' for none. */
   link: string
-  /** It stands in a field of a form. */
+  /** It is in a field of a form. */
   control?: FormField
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
@@ -26,7 +26,7 @@ export interface Word {
   natural?: number
   /** The letters that it was made of, by their places in the drawing order of the page: pairs of the first and the last that follow each other. */
   letters?: readonly number[]
-  /** It has no text, and a picture stands in its place on the baseline. */
+  /** It has no text, and a picture is in its place on the baseline. */
   picture?: Figure
 }
 
@@ -68,7 +68,7 @@ export interface Line {
   rtl: boolean
   /** Its place in the drawing order of the page: writers draw a table cell by cell, each cell with all its lines. */
   order: number
-  /** Points that a picture takes of the room from its beginning to its end; Infinity where words stand on both sides of it. */
+  /** Points that a picture takes of the room from its beginning to its end; Infinity where words are on both sides of it. */
   hole?: number
   /** The letter as high as several lines that its first word begins with. */
   cap?: DropCap
@@ -85,7 +85,7 @@ export interface PlacedLine extends DocumentLine {
 /** A letter as high as several lines, which the first word of a paragraph begins with. */
 export interface DropCap {
   words: Word[]
-  /** How many lines stand beside it, and their distance in points. */
+  /** How many lines are beside it, and their distance in points. */
   lines: number
   pitch: number
   baseline: number
@@ -93,7 +93,7 @@ export interface DropCap {
   distance: number
   /** It is a word of its own. */
   isSpaced: boolean
-  /** It stands left of all its lines. */
+  /** It is left of all its lines. */
   inMargin: boolean
 }
 

@@ -9,9 +9,9 @@ export interface Note {
   label: string
   page: number
   lines: DocumentLine[]
-  /** No rule stands above the notes of its page. */
+  /** No rule is above the notes of its page. */
   isUnruled?: boolean
-  /** The column at whose foot it stands, where others stand beside that. */
+  /** The column at whose foot it is, where others are beside that. */
   column?: Column
 }
 
@@ -36,7 +36,7 @@ export interface NoteText {
   /** Its sign where Word does not count to it; else null. */
   mark: string | null
   paragraph: PlacedParagraph
-  /** How its sign looks before its text, where those of all notes of its kind stand on the line; else null. */
+  /** How its sign looks before its text, where those of all notes of its kind are on the line; else null. */
   sign: TextStyle | null
   /** Where its text begins behind its sign, in points from the left of the page, if farther off than by a space; else null. */
   tab: number | null

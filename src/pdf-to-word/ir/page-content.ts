@@ -37,12 +37,12 @@ export interface PageContent {
   scanned: boolean
   /** What of it counts as shown. */
   shown: Shown
-  /** Where the words of a scan that lies askew stand in its picture. */
+  /** Where the words of a scan that lies askew are in its picture. */
   askew: Box[]
 }
 
 export interface Chart {
-  /** Its bars, with the lines that they stand on and before. */
+  /** Its bars, with the lines that they are on and before. */
   plot: Box
   /** With its legend, and as far as the frame around it. */
   box: Box

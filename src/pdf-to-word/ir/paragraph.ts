@@ -9,7 +9,7 @@ import type { TextStyle } from './text-style.ts'
 export interface Paragraph {
   kind: 'paragraph'
   lines: Line[]
-  /** The column of text that it stands in. */
+  /** The column of text that it is in. */
   left: number
   right: number
   align: 'left' | 'center' | 'right' | 'both'
@@ -17,7 +17,7 @@ export interface Paragraph {
   heading: number | null
   list: ListMark | null
   caption: boolean
-  /** Fill and frame of the box that it stands in alone. */
+  /** Fill and frame of the box that it is in alone. */
   shade: string
   borders: Borders | null
   /** It shares that box with the paragraphs next to it; where the text in it begins and ends. */

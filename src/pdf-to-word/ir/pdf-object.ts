@@ -6,7 +6,7 @@ export interface Ref {
   readonly gen: number
 }
 
-/** A stream: its dictionary and its bytes as they stand in the file, still encoded. */
+/** A stream: its dictionary and its bytes as they are in the file, still encoded. */
 export interface Stream {
   readonly dict: Dict
   readonly bytes: Buffer
@@ -22,5 +22,5 @@ export interface Operator {
   readonly op: string
 }
 
-/** Answers the object that a reference stands for; a missing one is null. */
+/** Returns the object that a reference stands for; a missing one is null. */
 export type Resolve = (object: PdfObject | undefined) => PdfObject

@@ -10,7 +10,7 @@ export interface Picture {
   /** From the unit square to the page. */
   matrix: Matrix
   stream: Stream
-  /** The number of its object, or -1 for one that stands in the content itself. */
+  /** The number of its object, or -1 for one that is in the content itself. */
   object: number
   /** What paints a picture that is only a mask, RRGGBB. */
   color: string
@@ -20,7 +20,7 @@ export interface Picture {
   outline?: Outline
   /** Only the rendered page shows how it looks: through a mask, mixed with what is behind it, in a pattern. */
   rendered?: boolean
-  /** Where the page shows it, if that is not its box, and how far it is turned clockwise to stand upright in that: of scans that lie askew. */
+  /** Where the page shows it, if that is not its box, and how far it is turned clockwise to be upright in that: of scans that lie askew. */
   shown?: { box: Box; turn: number }
   order: number
   mark: number

@@ -16,7 +16,7 @@ export interface Margins {
 
 export type RunningBlock = DocumentParagraph | Table<DocumentParagraph>
 
-/** What stands in a header or footer, by the pages that it is for. A table is never the last. */
+/** What is in a header or footer, by the pages that it is for. A table is never the last. */
 export interface Running {
   default: RunningBlock[]
   first: RunningBlock[] | null
@@ -70,7 +70,7 @@ export interface PlacedSection extends Section {
 }
 
 export interface SectionLineNumbers {
-  /** Every so many lines show their number. */
+  /** Every this many lines show their number. */
   by: number
   /** The number of the first line, where the count begins. */
   start: number
@@ -80,7 +80,7 @@ export interface SectionLineNumbers {
   distance: number
 }
 
-/** What stands in one column of one page. */
+/** What is in one column of one page. */
 export interface Stretch {
   page: number
   column: number
@@ -93,7 +93,7 @@ export interface PlacedStretch extends Stretch {
   blocks: PlacedBlock[]
 }
 
-/** What stands on each kind of page. */
+/** What is on each kind of page. */
 export function variantsOf(running: Running | null): RunningBlock[][] {
   return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
 }

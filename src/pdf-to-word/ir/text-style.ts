@@ -18,6 +18,6 @@ export interface TextStyle {
   serif: boolean
   /** How wide its letters are, in percent of their own width; left out for 100. */
   scale?: number
-  /** Points that its letters stand apart, or nearer where negative; left out for none. */
+  /** Points that its letters are apart, or nearer where negative; left out for none. */
   spacing?: number
 }

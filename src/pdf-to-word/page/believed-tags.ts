@@ -9,7 +9,7 @@ import type { BlockKinds } from './lines/side-tags.ts'
 export interface Tagging {
   /** The block that a mark belongs to, or -1. */
   blockOf(page: number, mark: number): number
-  /** Whether a block stands in a table. */
+  /** Whether a block is in a table. */
   isCell(block: number): boolean
   kinds: BlockKinds
 }

@@ -84,7 +84,7 @@ function build(bytes: Buffer, places: Places, trailer: Dict): PdfFile {
   return { trailer, catalog: dictOf(root), resolve, decode: (stream) => decodeStream(stream, resolve).bytes }
 }
 
-/** The object at an offset; null when another object, or none, stands there. */
+/** The object at an offset; null when another object, or none, is there. */
 function readAt(bytes: Buffer, offset: number, num: number, resolve: Resolve): PdfObject {
   const lexer = createLexer(bytes, offset)
   const found = lexer.next()
@@ -111,7 +111,7 @@ function streamBytes(bytes: Buffer, afterWord: number, length: PdfObject): Buffe
   return bytes.subarray(start, end < 0 ? bytes.length : end)
 }
 
-/** Finds objects by their "12 0 obj"; the last of a number wins, as later revisions stand further down. */
+/** Finds objects by their "12 0 obj"; the last of a number wins, as later revisions are further down. */
 function scan(bytes: Buffer): { places: Places; trailer: Dict } {
   const places: Places = new Map()
   const trailer: Dict = new Map()

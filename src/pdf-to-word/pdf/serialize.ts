@@ -1,4 +1,4 @@
-/** Writes objects of a PDF as they stand in a file (PDF 32000, 7.3). */
+/** Writes objects of a PDF as they are in a file (PDF 32000, 7.3). */
 
 import type { PdfObject } from '../ir/pdf-object.ts'
 import { isDict, isOperator, isRef, isStream } from './objects.ts'
@@ -16,7 +16,7 @@ export function serialize(object: PdfObject | undefined): string {
   return isOperator(object) ? object.op : 'null'
 }
 
-/** What is no ordinary letter stands as its number. */
+/** What is no ordinary letter is as its number. */
 function nameOf(name: string): string {
   return `/${name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`)}`
 }

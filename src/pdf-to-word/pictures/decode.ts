@@ -18,7 +18,7 @@ export interface Decoded {
   isPhoto: boolean
 }
 
-/** The bytes of a JPEG whose colours are grey or RGB as they stand in it; null for anything else. */
+/** The bytes of a JPEG whose colours are grey or RGB as they are in it; null for anything else. */
 export function plainJpeg(stream: Stream, resolve: Resolve): Buffer | null {
   const { dict } = stream
   const { bytes, coding } = decodeStream(stream, resolve)
@@ -91,7 +91,7 @@ function painted({ width, height, components, bytes, isColour }: Samples, stream
   const [r, g, b] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
   const out = Buffer.alloc(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Poppler gives a mask's samples as they stand, and writes 1 as black.
+    // Poppler gives a mask's samples as they are, and writes 1 as black.
     const sample = isColour ? Number((bytes[pixel * components] ?? 0) < 128) : bytes[pixel]
     const isPainted = sample === paints
     out[pixel * 4] = r

@@ -58,7 +58,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const { page, picture } = figure
     const dict = pagesOf(file)[page]
     if (unrendered.has(page) || !dict) return null
-    // What stands over a picture that nobody decodes is text of its own.
+    // What is over a picture that nobody decodes is text of its own.
     const wanted = picture ? { ...figure, box: picture.shown?.box ?? figure.box, textless: true } : figure
     const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!seen) unrendered.add(page)

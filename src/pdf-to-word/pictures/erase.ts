@@ -1,23 +1,23 @@
-/** Takes the text out of a scanned page's picture, where that text now stands as text. */
+/** Takes the text out of a scanned page's picture, where that text now is as text. */
 import type { Box } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
-/** Letters reach over the box that was read, by so many parts of its height. */
+/** Letters reach over the box that was read, by this many parts of its height. */
 const reach = 0.18
 /** So much darker than the paper is ink, of 255. */
 const inkStep = 70
 /** Less ink than this is dust: of all pixels that were looked at. */
 const dust = 0.002
-/** Every so many pixels is looked at, each way. */
+/** Every this many pixels is looked at, each way. */
 const stride = 3
 /** Around what was painted over, in parts of the height of a box, there is paper, or letters would be seen twice: so much of the ink may be left there. */
 const ring = 0.35
 const mostLeft = 0.06
-/** Where the edge of a box is mostly darker than its brightest place by so much, of 255, no plain paper is behind it; so many boxes may be such. */
+/** Where the edge of a box is mostly darker than its brightest place by so much, of 255, no plain paper is behind it; this many boxes may be such. */
 const plain = 48
 const mostUneven = 0.05
 
-/** Ink that runs on for so many heights of a box, and is no thicker than this part of one, is a rule that underlines or strikes words, and would go with them. */
+/** Ink that runs on for this many heights of a box, and is no thicker than this part of one, is a rule that underlines or strikes words, and would go with them. */
 const ruleLength = 4
 const ruleThickness = 0.35
 

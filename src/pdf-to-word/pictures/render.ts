@@ -16,13 +16,13 @@ const resolution = 200
 /** What takes poppler longer is damaged; the rest of the pages is worth more. */
 export const popplerPatienceMs = 20_000
 
-/** From so many regions of a page on, it is rendered once as a whole, if it has no more pixels than this; a larger region has fewer dots per inch. */
+/** From this many regions of a page on, it is rendered once as a whole, if it has no more pixels than this; a larger region has fewer dots per inch. */
 const manyRegions = 2
 const mostPixels = 25_000_000
 
 export interface RenderParts {
   path: string
-  /** Answers the path of a copy in which a page, counted from 0, has no text. */
+  /** Returns the path of a copy in which a page, counted from 0, has no text. */
   withoutText(page: number): Promise<string>
   workDir: string
   signal: AbortSignal

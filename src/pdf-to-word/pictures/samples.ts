@@ -1,4 +1,4 @@
-/** The samples of a picture as they stand in the PDF, one byte each (PDF 32000, 8.9.5). */
+/** The samples of a picture as they are in the PDF, one byte each (PDF 32000, 8.9.5). */
 
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'

@@ -1,4 +1,4 @@
-/** Turns what was cut out of a page that lies askew or on its side, so that it stands upright. */
+/** Turns what was cut out of a page that lies askew or on its side, so that it is upright. */
 import type { Encoded } from '../ir/figure.ts'
 import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
 

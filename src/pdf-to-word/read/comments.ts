@@ -6,7 +6,7 @@ import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'
 
-/** What carries a reader's words; those of a FreeText stand on the page itself. */
+/** What carries a reader's words; those of a FreeText are on the page itself. */
 const kinds = new Set('Text Highlight Underline StrikeOut Squiggly Caret Square Circle Line Polygon PolyLine Ink Stamp'.split(' '))
 /** Most comments of a page, letters of a comment and of a name, boxes of one mark, and how deep answers lie. */
 const pageLimit = 500
@@ -17,7 +17,7 @@ const depthLimit = 32
 /** Bits of /F: hidden, and not shown on a screen. */
 const hiddenFlags = 0x22
 
-/** The comments among a page's annotations, each answer right behind what it answers. */
+/** The comments among a page's annotations, each answer right after what it answers. */
 export function readComments(annotations: readonly Dict[], base: Matrix, file: PdfFile): Comment[] {
   const roots = new Map<Dict, Comment>()
   const answers = new Map<Dict, Comment[]>()
@@ -94,7 +94,7 @@ function dateOf(annotation: Dict, file: PdfFile): string {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? `${date}Z` : ''
 }
 
-/** A text string, cut at so many letters; a letter has four bytes at most. */
+/** A text string, cut at this many letters; a letter has four bytes at most. */
 function textIn(object: PdfObject | undefined, limit: number, file: PdfFile): string {
   const found = file.resolve(object)
   const text = textOf(Buffer.isBuffer(found) ? found.subarray(0, 4 * limit + 4) : found).trim()

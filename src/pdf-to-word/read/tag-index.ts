@@ -11,7 +11,7 @@ export interface TagBlock {
   isNote: boolean
   /** Content outside of any paragraph, as browsers tag it. */
   isLoose: boolean
-  /** The outermost table that it stands in, or null. */
+  /** The outermost table that it is in, or null. */
   table: TagTable | null
 }
 
@@ -67,7 +67,7 @@ interface Context {
   cell: TagCell | null
   isListItem: boolean
   isNote: boolean
-  /** The block that inline content goes to when it stands outside any paragraph. */
+  /** The block that inline content goes to when it is outside any paragraph. */
   loose: TagBlock | null
 }
 
@@ -206,7 +206,7 @@ export function indexTags(root: Tag | null): TagIndex {
   }
 }
 
-/** Code and formulas stand in a sentence as often as alone. */
+/** Code and formulas are in a sentence as often as alone. */
 const isInText = ({ role }: Tag) => role === 'Code' || role === 'Formula'
 
 function headingOf(role: string): number | null {

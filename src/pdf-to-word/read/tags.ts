@@ -63,7 +63,7 @@ export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): T
   function addKid(tag: Tag, kid: Dict, page: number, depth: number): void {
     const type = kid.get('Type')
     if (type === 'OBJR') {
-      // The field of a form stands where its widget does.
+      // The field of a form is where its widget does.
       const mark = tag.role === 'Form' ? objectMark(kid.get('Obj')) : -1
       if (mark >= 0) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })
       return

@@ -65,7 +65,7 @@ export const lineHeights = {
 
 /** Notes and their signs. */
 export const noteSpaces = {
-  /** Points below the note before it from which on a note stands elsewhere. */
+  /** Points below the note before it from which on a note is elsewhere. */
   farthest: 36,
   /** Parts of the size: the widest space between a sign and its text; what is wider is a tab. */
   widestSpace: 0.6,
@@ -106,7 +106,7 @@ export const pageTops = {
 export const textFlow = {
   /** Points: the height of the paragraph that ends a section. */
   sectionEnd: 1,
-  /** Of so many paragraphs that a page end cuts, one that leaves a line alone may be two that were taken for one. */
+  /** Of this many paragraphs that a page end cuts, one that leaves a line alone may be two that were taken for one. */
   rarely: 8,
   /** Points by which a block must be too high to stay on its page by itself: renderers differ by as much over a page. */
   endHair: 6,

@@ -1,4 +1,4 @@
-/** Blocks to WordprocessingML, those that float anchored in the paragraph behind them. */
+/** Blocks to WordprocessingML, those that float anchored in the paragraph after them. */
 import type { Cell, PlacedBlock, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Spacing } from '../ir/spacing.ts'
@@ -53,7 +53,7 @@ export function blocksXml(
 
 const stands = (block: PlacedBlock | undefined) => block?.kind === 'table' && !block.floating
 
-/** LibreOffice counts places from the right where the anchor stands in right-to-left text, Word does not: so the anchor stands alone. */
+/** LibreOffice counts places from the right where the anchor is in right-to-left text, Word does not: so the anchor is alone. */
 function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {
   if (!breakBefore) return `<w:p>${lowest}${floats}</w:p>`
   if (breakBefore === 'column') return `<w:p>${lowest}<w:r><w:br w:type="column"/></w:r>${floats}</w:p>`

@@ -1,4 +1,4 @@
-/** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what stands before it does not. */
+/** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what is before it does not. */
 
 import type { PlacedWord } from '../ir/line.ts'
 import { emptySign, signOf } from '../page/forms/signs.ts'

@@ -24,7 +24,7 @@ const tickFonts = { check: 'MS Gothic', radio: 'MS Gothic' } as const
 
 interface ControlParts {
   id: number
-  /** Only a sign of its place stands there, which goes with the first letter typed. */
+  /** Only a sign of its place is there, which goes with the first letter typed. */
   isEmpty: boolean
   /** Those of its runs, for what will be typed. */
   properties: string

@@ -40,7 +40,7 @@ function cropXml(crop: Box | null): string {
   return `<a:srcRect l="${share(crop.x0)}" t="${share(crop.y0)}" r="${share(crop.x1)}" b="${share(crop.y1)}"/>`
 }
 
-/** The shape is drawn on a grid of so many units each way. */
+/** The shape is drawn on a grid of this many units each way. */
 const shapeUnits = 10_000
 
 /** What a picture is cut to. */

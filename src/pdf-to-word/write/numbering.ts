@@ -141,7 +141,7 @@ function levelOf(
   const last = label.parts.at(-1)
   const chosen = format ?? (last && last.formats.length > 1 && last.value === 9 ? last.formats[1] : last?.formats[0]) ?? 'decimal'
   const upper = label.parts.slice(0, -1).map((part, i) => {
-    // Counted by Word when it counts to the same number; else it stands there as it is.
+    // Counted by Word when it counts to the same number; else it is there as it is.
     const counted = label.parts.length === level + 1 && abstract.counters.get(i) === part.value
     return counted ? `%${i + 1}.` : `${part.value}.`
   })

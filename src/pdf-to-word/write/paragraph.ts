@@ -19,13 +19,13 @@ import { contentsEdges } from './toc.ts'
 
 export interface ParagraphExtras {
   style?: StyleId
-  /** The end of a section stands in its last paragraph. */
+  /** The end of a section is in its last paragraph. */
   section?: string
   /** Runs that come first: anchored drawings, the sign of a note. */
   before?: string
   /** A stop for the tab in `before`, in twips from the left edge of the text. */
   stop?: number
-  /** `w:framePr` of the frame that it stands in. */
+  /** `w:framePr` of the frame that it is in. */
   frame?: string
   /** A lowest paragraph before it holds its pictures, and the break. */
   anchored?: boolean

@@ -31,7 +31,7 @@ export interface PartWriter {
   nextId(): number
   /** The run that refers to a note. */
   noteReference(note: number, properties: string): string
-  /** Bookmark names that stand at a paragraph, by its first line. */
+  /** Bookmark names that are at a paragraph, by its first line. */
   bookmarksAt(paragraph: object): readonly string[]
   body: TextStyle
   /** Is told what is written of the pages. */

@@ -16,7 +16,7 @@ interface Piece {
   link: string
 }
 
-/** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or behind a tab. */
+/** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or after a tab. */
 export function runsXml(words: readonly PlacedWord[], base: TextStyle, part: PartWriter): string {
   return withControls(words, {
     runs: (own) => plainRuns(own, base, part),
@@ -82,7 +82,7 @@ function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWrite
   return pieces
 }
 
-/** A line to write on ends where it ended on the page, before the space behind it. */
+/** A line to write on ends where it ended on the page, before the space after it. */
 const isBlank = ({ text }: PlacedWord) => text.endsWith('\u00a0')
 
 function isOneRun(a: PlacedWord, b: PlacedWord): boolean {

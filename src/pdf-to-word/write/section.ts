@@ -32,7 +32,7 @@ export function sectionXml(section: PlacedSection, { references, titlePage }: Se
   ].join('')
 }
 
-/** Borders stand so far from the page's edges as their outer sides do. */
+/** Borders are so far from the page's edges as their outer sides do. */
 function frameXml({ frame, width, height }: PlacedSection): string {
   if (!frame) return ''
   const { box, borders } = frame

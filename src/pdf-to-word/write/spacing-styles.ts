@@ -23,7 +23,7 @@ export interface SpacingStyle {
   spacing: WrittenSpacing
 }
 
-/** A kind of paragraph that may have several styles of its own: a body of text, its lists, and what stands in tables. */
+/** A kind of paragraph that may have several styles of its own: a body of text, its lists, and what is in tables. */
 interface Kind {
   /** Its styles are based on it. */
   base: string
@@ -47,9 +47,9 @@ export interface SpacingStyles {
   idOf(paragraph: PlacedParagraph, id: string): string
   /** What a style says. */
   of(id: string): WrittenSpacing
-  /** The style of a picture in a line of its own, so far below what stands above it. */
+  /** The style of a picture in a line of its own, so far below what is above it. */
   ofFigure(before: number): string
-  /** The style of an empty line in a low row, which must not be higher than so many points. */
+  /** The style of an empty line in a low row, which must not be higher than this many points. */
   ofEmptyLine(room: number): string
   all(): readonly SpacingStyle[]
 }

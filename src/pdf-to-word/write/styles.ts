@@ -79,7 +79,7 @@ export interface StyleFacts {
   /** How most of the text looks. */
   body: TextStyle
   language: Language | null
-  /** Single lines of paragraphs may stand alone on a page. */
+  /** Single lines of paragraphs may be alone on a page. */
   loneLines: boolean
   notes: readonly NoteText[]
   /** The paragraphs of tables. */

@@ -11,12 +11,12 @@ import { letterShift } from './section.ts'
 
 /** Word takes no longer measure, in twentieths of a point. */
 const widest = twips(longestLength)
-/** No line of a usual font is higher than so many times its size. */
+/** No line of a usual font is higher than this many times its size. */
 const usualHeight = 1.4
 
 export interface TableParts {
   part: PartWriter
-  /** Left edge of the text that the table stands in. */
+  /** Left edge of the text that the table is in. */
   left: number
   /** The right one. */
   right: number

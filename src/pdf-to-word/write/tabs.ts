@@ -1,4 +1,4 @@
-/** Tab stops, where the words behind tabs stood. */
+/** Tab stops, where the words after tabs stood. */
 import type { PlacedLine } from '../ir/line.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { twips } from './parts/xml.ts'
@@ -52,7 +52,7 @@ export function tabStops(paragraph: PlacedParagraph): TabStop[] {
   return end ? [...others, end] : others
 }
 
-/** Whether the tab behind a label leads to where the other lines begin. */
+/** Whether the tab after a label leads to where the other lines begin. */
 function isHanging({ lines: [first, second], list, align }: PlacedParagraph): boolean {
   if (
     !list ||
@@ -75,7 +75,7 @@ interface Segment {
   isNumber: boolean
 }
 
-/** What stands behind each tab. */
+/** What is after each tab. */
 function segments({ words }: PlacedLine): Segment[] {
   const found: Segment[] = []
   for (const { tabbed, x0, x1, field } of words) {

@@ -1,11 +1,11 @@
-/** What stands around the entries of a contents list: Word's TOC field, and the block that its menu knows as a table of contents. */
+/** What is around the entries of a contents list: Word's TOC field, and the block that its menu knows as a table of contents. */
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { fieldBegin, fieldEnd } from './runs.ts'
 
 const block =
   '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>'
 
-/** What stands before and behind a paragraph, and first and last in it; '' but at the ends of a list. */
+/** What is before and after a paragraph, and first and last in it; '' but at the ends of a list. */
 export function contentsEdges(paragraph: PlacedParagraph): Record<'open' | 'close' | 'fieldBegin' | 'fieldEnd', string> {
   const list = paragraph.contents?.list ?? paragraph.titleOf
   const isFirst = list?.field && list.entries[0] === paragraph

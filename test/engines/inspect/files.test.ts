@@ -33,7 +33,7 @@ async function makeFileEngine(jail?: string) {
 const opening = async (password: string | undefined, more: { signal?: AbortSignal } = {}) =>
   ({ path: protectedFile, kind: 'docx', password, copy: join(await makeTempDir(), 'copy.docx'), signal, ...more }) as const
 
-test('one warm worker behind the walls tells what files are, and opens them', async () => {
+test('one warm worker in the sandbox tells what files are, and opens them', async () => {
   const { engine, scratchDir, workers } = await makeFileEngine(await buildNative())
   await engine.start()
   const [pid, ...others] = workers()

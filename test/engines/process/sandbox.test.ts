@@ -55,7 +55,7 @@ test.each(['require', 'off'] as const)('bounds the size of a file and the memory
   expect(limit.stdout).toBe(String(512 * 1024))
 })
 
-test('goes on without a wall that this machine lacks, unless it is required', async () => {
+test('goes on without a layer that this machine lacks, unless it is required', async () => {
   const workDir = await makeTempDir()
   const missing = { readable: ['/etc/passwd/nothing'], writable: [workDir] }
   const run = (mode: 'auto' | 'require') => {
@@ -66,7 +66,7 @@ test('goes on without a wall that this machine lacks, unless it is required', as
   expect(await run('require')).toMatchObject({ exitCode: 122 })
 })
 
-test('reports that every wall stands', async () => {
+test('reports that every layer is active', async () => {
   const report = await createSandbox({ mode: 'require', jail: jail() }).probe()
   expect(report).toMatchObject({ mode: 'require', problem: null, remedy: null, stands: { files: true, network: true, signals: true } })
   expect(report.landlockAbi).toBeGreaterThan(0)

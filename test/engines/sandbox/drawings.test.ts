@@ -28,7 +28,7 @@ async function statusOf(pid: number): Promise<{ noNewPrivileges: boolean; filter
   return { noNewPrivileges: /^NoNewPrivs:\s*1$/m.test(status), filtered: /^Seccomp:\s*2$/m.test(status) }
 }
 
-test('every action works inside of all walls, and leaves nothing in the scratch folder', async () => {
+test('every action works inside of the sandbox, and leaves nothing in the scratch folder', async () => {
   const { engines, close } = await buildEngines()
   const text = await writeFlatText('<text:p>Hello from inside.</text:p>')
   const pdf = await runAction({ action: wordToPdf, file: text, kind: 'fodt', engines })
@@ -47,7 +47,7 @@ test('every action works inside of all walls, and leaves nothing in the scratch 
   await close()
 })
 
-test('a picture worker runs behind the filter, and sees nothing but its room', async () => {
+test('a picture worker runs behind the filter, and sees nothing but its directory', async () => {
   const { engines, jailed } = await buildEngines()
   const folder = await makeTempDir()
   const canary = join(folder, 'canary.png')

@@ -33,7 +33,7 @@ async function picturePdf(): Promise<Uint8Array> {
   return pdf.save()
 }
 
-test('a worker behind the walls is ready before the first file, and goes on to the next', async () => {
+test('a worker in the sandbox is ready before the first file, and goes on to the next', async () => {
   const scratchDir = await makeTempDir()
   const sandbox = createSandbox({ mode: 'require', jail: join(await buildNative(), 'convertd-jail') })
   const { engine, workers } = makeWordEngine({ scratchDir, sandbox })

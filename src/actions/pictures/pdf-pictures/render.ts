@@ -70,7 +70,7 @@ export async function renderPlan({ work, look, path, plan }: RenderPlan): Promis
   return rendered.sort((a, b) => a.page - b.page)
 }
 
-/** Makes the function that says how many pages the next run should have, when so many have been given out. */
+/** Makes the function that says how many pages the next run should have, when this many have been given out. */
 function createRounds(pages: number, parallelism: number): (started: number) => number {
   let [length, runsLeft] = [0, 0]
   return function nextLength(started) {
@@ -87,14 +87,14 @@ function createRounds(pages: number, parallelism: number): (started: number) => 
   }
 }
 
-/** From `start` on, at most so many pages: consecutive, and of one size where the size is given. */
+/** From `start` on, at most this many pages: consecutive, and of one size where the size is given. */
 function nextRun(plan: readonly PlannedPage[], start: number, length: number, isScaled: boolean): PlannedPage[] {
   const candidates = plan.slice(start, start + length)
   const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, isScaled))
   return end < 0 ? candidates : candidates.slice(0, end)
 }
 
-/** Whether one process can render `page` as the one `distance` behind `first`. */
+/** Whether one process can render `page` as the one `distance` after `first`. */
 function follows(first: PlannedPage, page: PlannedPage, distance: number, isScaled: boolean): boolean {
   if (page.page !== first.page + distance || page.box !== first.box) return false
   return !isScaled || (page.dpi === first.dpi && page.width === first.width && page.height === first.height)

@@ -1,5 +1,5 @@
 /** `convertd actions`: what can be converted into what. */
-import { describeAction } from '../../../actions/describe.ts'
+import { describeAction } from '../../../actions/common/describe.ts'
 import { actions, chooseActions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'

@@ -1,7 +1,7 @@
 /** Writes docs/actions.md, and the README's table of actions, from the registry. */
 import { inputCount } from '../../../actions/action.ts'
+import { type ActionGroup, actionGroups } from '../../../actions/common/groups.ts'
 import { type OptionSchema, optionSchemas } from '../../../actions/common/options.ts'
-import { type ActionGroup, actionGroups } from '../../../actions/groups.ts'
 import { actions } from '../../../actions/registry.ts'
 
 const introduction = `# Actions and their options

@@ -7,7 +7,7 @@ export interface Place {
   path: string
   commands: Offer[]
   options: OptionOffer[]
-  /** What stands there besides: names of files, or some words. */
+  /** What is there besides: names of files, or some words. */
   operands: Values
 }
 
@@ -22,11 +22,11 @@ export interface OptionOffer {
   description: string
   /** undefined: it takes no value. */
   values: Values | undefined
-  /** Whether it may stand without its value. */
+  /** Whether it may be without its value. */
   isOptional: boolean
 }
 
-/** The options of one shell's script that end in the same way stand together; `write` says what to do for each. */
+/** The options of one shell's script that end in the same way are together; `write` says what to do for each. */
 export function groupValueCases(
   places: readonly Place[],
   write: (values: Values, isOptional: boolean) => string,

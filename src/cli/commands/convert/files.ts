@@ -7,7 +7,7 @@ import { openPrivateEngines, type PrivateEngines } from './private-engines.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
-/** Conversions are told by their place in the list, for a file may stand in it twice. */
+/** Conversions are told by their place in the list, for a file may be in it twice. */
 interface Watcher {
   onProgress(index: number, percent: number): void
   onOutcome(index: number, outcome: FileOutcome): void

@@ -10,7 +10,7 @@ import { flagName } from './arguments.ts'
 /** What commander found, by the flag's name in camel case. */
 export type FlagValues = Record<string, string | boolean | undefined>
 
-/** Adds one flag for each option; a secret is read from a file and never stands on the command line. */
+/** Adds one flag for each option; a secret is read from a file and never is on the command line. */
 export function addOptionFlags(command: Command, action: Action): void {
   for (const [name, schema] of Object.entries(optionSchemas(action))) {
     const flag = `--${flagName(name)}`

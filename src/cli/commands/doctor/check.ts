@@ -7,6 +7,6 @@ export interface Check {
   name: string
   status: CheckStatus
   detail: string
-  /** The command or setting that mends it, or null. */
+  /** The command or setting that fixes it, or null. */
   remedy: string | null
 }

@@ -1,9 +1,9 @@
 /** Which layers of the sandbox are active around the programs that open clients' files, and how to get those that are not. */
-import { type Sandbox, type Wall, walls } from '../../../engines/process/sandbox.ts'
+import { type Sandbox, type SandboxLayer, sandboxLayers } from '../../../engines/process/sandbox.ts'
 import type { Check } from './check.ts'
 
 /** What an engine process cannot do inside each layer, and what it could without. */
-const meanings: Record<Wall, { inside: string; without: string }> = {
+const meanings: Record<SandboxLayer, { inside: string; without: string }> = {
   files: { inside: 'can only read and write files of its own conversion', without: 'could read and write whatever the server can' },
   network: { inside: 'cannot open a connection', without: 'could open connections' },
   signals: { inside: 'cannot reach other processes by signals or abstract sockets', without: 'could reach other processes by signals' },
@@ -14,7 +14,7 @@ const meanings: Record<Wall, { inside: string; without: string }> = {
 
 /** A layer that is missing is a warning, or a failure where it is required. */
 export async function checkSandbox(sandbox: Sandbox): Promise<Check[]> {
-  const { mode, landlockAbi, stands, problem, remedy } = await sandbox.probe()
+  const { mode, landlockAbi, active, problem, remedy } = await sandbox.probe()
   const missing = mode === 'require' ? 'fail' : 'warn'
   const summary: Check = {
     name: 'sandbox',
@@ -24,10 +24,10 @@ export async function checkSandbox(sandbox: Sandbox): Promise<Check[]> {
   }
   return [
     summary,
-    ...walls.map((wall): Check => {
-      const { inside, without } = meanings[wall]
-      const name = `sandbox: ${wall}`
-      if (stands[wall]) return { name, status: 'ok', detail: inside, remedy: null }
+    ...sandboxLayers.map((layer): Check => {
+      const { inside, without } = meanings[layer]
+      const name = `sandbox: ${layer}`
+      if (active[layer]) return { name, status: 'ok', detail: inside, remedy: null }
       return { name, status: missing, detail: `not active: an engine ${without}`, remedy: null }
     }),
   ]

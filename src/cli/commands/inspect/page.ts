@@ -41,7 +41,7 @@ async function readScript(name: string): Promise<string> {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns JSON in which nothing can end the element that it stands in. */
+/** Returns JSON in which nothing can end the element that it is in. */
 function dataIn(content: TracePage): string {
   return JSON.stringify(content).replaceAll('<', '\\u003c')
 }

@@ -56,9 +56,9 @@ function addressOf(url: string, { host, publicUrl }: Config): string {
   return loopback.test(host) ? `${url}, from this machine only` : url
 }
 
-function sandboxOf({ sandbox: { mode, walls, problem } }: Readiness): string {
+function sandboxOf({ sandbox: { mode, layers, problem } }: Readiness): string {
   if (problem !== null) return `${problem}; convertd doctor says how to fix it`
-  return `all ${Object.keys(walls).length} layers are active around every engine process (${mode})`
+  return `all ${Object.keys(layers).length} layers are active around every engine process (${mode})`
 }
 
 function inForce(keys: readonly Key[]): Key[] {

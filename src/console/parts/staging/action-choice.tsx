@@ -1,4 +1,4 @@
-/** What can be done with the chosen files: by name, in groups; what the chosen one does stands below. */
+/** What can be done with the chosen files: by name, in groups; what the chosen one does is below. */
 import { useId } from 'preact/hooks'
 import { type ActionGroup, groupActions } from '../../action-groups.ts'
 import { actionTitle } from '../../words.ts'

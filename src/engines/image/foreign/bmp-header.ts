@@ -1,4 +1,4 @@
-/** Reads the header of a bitmap, as it stands in BMP files and in icons: BITMAPCOREHEADER to BITMAPV5HEADER, see [MS-WMF] 2.2.2 and wingdi.h. */
+/** Reads the header of a bitmap, as it is in BMP files and in icons: BITMAPCOREHEADER to BITMAPV5HEADER, see [MS-WMF] 2.2.2 and wingdi.h. */
 import { demand } from './pixels.ts'
 
 export interface BmpHeader {
@@ -79,7 +79,7 @@ function readMasks(file: Buffer, at: number, length: number, compression: number
   const hasAlpha = length >= alphaMaskBytes || compression === compressions.alphaFields
   const count = hasAlpha ? 4 : 3
   demand(file.length >= at + infoBytes + count * 4, 'masks of a BMP are cut off')
-  // Behind the header of version 1, and inside of the later ones, at the same place.
+  // After the header of version 1, and inside of the later ones, at the same place.
   const masks = Array.from({ length: count }, (_, index) => file.readUInt32LE(at + infoBytes + index * 4))
   return hasAlpha ? masks : [...masks, 0]
 }

@@ -5,7 +5,7 @@ import { demand } from './pixels.ts'
 const escapes = { endOfRow: 0, endOfPicture: 1, move: 2 } as const
 
 /**
- * Returns an index for each pixel, rows as they stand in the file; what is passed over is 0.
+ * Returns an index for each pixel, rows as they are in the file; what is passed over is 0.
  * @throws DamagedPicture where the file ends before the picture does
  */
 export function unpackRuns(packed: Buffer, { width, height, runs }: Pick<BmpHeader, 'width' | 'height' | 'runs'>): Buffer {

@@ -54,7 +54,7 @@ function find(boxes: readonly Box[], type: string): Box {
   return box
 }
 
-/** Behind version and flags, of 16 bits in version 0. */
+/** After version and flags, of 16 bits in version 0. */
 function readId(content: Buffer): number {
   demand(content.length >= 8 || (content[0] === 0 && content.length >= 6), 'a box of a HEIF file is cut off')
   return content[0] === 0 ? content.readUInt16BE(4) : content.readUInt32BE(4)

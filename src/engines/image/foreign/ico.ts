@@ -43,7 +43,7 @@ function area({ picture: { width, height } }: { picture: Pixels | Enclosed }): n
   return width * height
 }
 
-/** A mask of one bit behind the pixels hides them; where pixels have an alpha of their own, that counts. */
+/** A mask of one bit after the pixels hides them; where pixels have an alpha of their own, that counts. */
 function* iconRows(bytes: Buffer, header: BmpHeader): Generator<Uint8Array> {
   const { width, height, bitCount, end, isTopDown } = header
   const maskStart = end + Math.ceil((width * bitCount) / 32) * 4 * height

@@ -39,7 +39,7 @@ function readNumberedHead(file: Buffer): Head {
   const isBits = form === '1' || form === '4'
   const [width, height] = [numbers.next(), numbers.next()]
   const most = isBits ? 1 : numbers.next()
-  // One blank, and only one, stands before binary samples.
+  // One blank, and only one, is before binary samples.
   return { width, height, channels: channelsOf[form] ?? 0, most, isText: form <= '3', isBits, start: numbers.at() + 1 }
 }
 

@@ -1,13 +1,13 @@
-/** Walks the sections of a PSD that stand before its flat picture: palette, resources and layers. */
+/** Walks the sections of a PSD that are before its flat picture: palette, resources and layers. */
 import { demand } from './pixels.ts'
 
 export interface PsdSections {
   /** 256 reds, greens and blues of an indexed picture. */
   colours: Buffer
   profile: Buffer | undefined
-  /** False where the file was saved without one, and a white sheet stands in its place. */
+  /** False where the file was saved without one, and a white sheet is in its place. */
   hasFlatPicture: boolean
-  /** Whether the channel behind the colours says where the flat picture is transparent. */
+  /** Whether the channel after the colours says where the flat picture is transparent. */
   hasTransparency: boolean
   /** Where the flat picture begins. */
   end: number
@@ -33,7 +33,7 @@ export function readPsdSections(file: Buffer, headerBytes: number, isLarge: bool
   return {
     colours: colours.content,
     profile: found.get(resourceIds.profile),
-    // The byte behind the version of the resource.
+    // The byte after the version of the resource.
     hasFlatPicture: found.get(resourceIds.version)?.[4] !== 0,
     hasTransparency: tellsTransparency(layers.content, isLarge),
     end: layers.end,
@@ -68,7 +68,7 @@ function readResources(bytes: Buffer): Map<number, Buffer> {
   return found
 }
 
-/** A number of layers below zero says so. That of files of 16 and 32 bits stands in a block further down. */
+/** A number of layers below zero says so. That of files of 16 and 32 bits is in a block further down. */
 function tellsTransparency(bytes: Buffer, isLarge: boolean): boolean {
   const lengthBytes = isLarge ? 8 : 4
   if (bytes.length < lengthBytes + 2) return false

@@ -39,7 +39,7 @@ export async function writeTiff(path: string, pixels: Pixels): Promise<void> {
   }
 }
 
-/** Header and directory, with all that it points to; the pixels come right behind it. */
+/** Header and directory, with all that it points to; the pixels come right after it. */
 function headOf(pixels: Pixels): Buffer {
   const draft = layOut(pixels, 0)
   return layOut(pixels, draft.length)

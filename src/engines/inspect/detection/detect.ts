@@ -72,7 +72,7 @@ function kindOf(extension: string | undefined): FileKind | undefined {
   return extension === undefined ? undefined : kindByFileType[extension]
 }
 
-/** The numbers behind its mark tell one in text form from a text that begins with `P1`. */
+/** The numbers after its mark tell one in text form from a text that begins with `P1`. */
 function isAnymap(head: Buffer): boolean {
   const start = head.toString('latin1', 0, anymapBytes)
   return (

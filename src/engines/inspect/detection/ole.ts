@@ -11,7 +11,7 @@ const entryBytes = 128
 const maxDirectorySectors = 2048
 const maxDifatSectors = 1024
 const noEntry = 0xffffffff
-/** The File Information Block: its flags stand at byte 10, and their lowest bit says template ([MS-DOC] 2.5.2, fDot). */
+/** The File Information Block: its flags are at byte 10, and their lowest bit says template ([MS-DOC] 2.5.2, fDot). */
 const fibFlagsAt = 10
 
 interface Entry {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readAt } from '../../formats/read-at.ts'
 
 const mark = Buffer.from('%PDF-')
-/** Readers look for a PDF's header within so many bytes (ISO 32000-1, annex H, note 13). */
+/** Readers look for a PDF's header within this many bytes (ISO 32000-1, annex H, note 13). */
 const headerBytes = 1024
 
 export const isPdf = (head: Buffer) => head.subarray(0, mark.length).equals(mark)

@@ -74,7 +74,7 @@ function encode(word: Word, other: OtherFont) {
   return { font: 'Other', codes: drawn.codes, width: drawn.width, space: blank.codes, spaceWidth: blank.width }
 }
 
-/** Readers take what stands in a PDF from left to right, and turn it themselves; numbers run from left to right in any case. */
+/** Readers take what is in a PDF from left to right, and turn it themselves; numbers run from left to right in any case. */
 function asSeen(text: string): string {
   const clusters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
   const turned = clusters.reverse().join('')

@@ -3,7 +3,7 @@
 /** Units of one em. */
 const unitsPerEm = 1000
 
-/** Returns the bytes of a font in which all of so many glyphs are empty and half an em wide. */
+/** Returns the bytes of a font in which all of this many glyphs are empty and half an em wide. */
 export function emptyFont(glyphs: number): Buffer {
   const tables: [string, Buffer][] = [
     ['glyf', Buffer.alloc(4)],

@@ -77,7 +77,7 @@ export function createOtherFont(): OtherFont {
   }
 }
 
-/** A stream as it is to stand in the file. */
+/** A stream as it is to be in the file. */
 export function packed(bytes: Buffer, dict: Record<string, number | string>): JsonObject {
   return { stream: { dict: { ...dict, '/Filter': '/FlateDecode' }, data: deflateSync(bytes).toString('base64') } }
 }

@@ -15,7 +15,7 @@ import type { PageNode } from '../../pdf/structure/pages.ts'
 export interface Tags {
   /** Whether paragraphs are to be marked: only where no page has a text of its own, and the file has no tags yet. */
   isOn: boolean
-  /** Returns what the page needs, for so many marked paragraphs. */
+  /** Returns what the page needs, for this many marked paragraphs. */
   addPage(page: PageNode, paragraphs: number): JsonDict
   /** Changes the catalog, by which the tags and the language are found. */
   write(changes: Map<string, JsonObject>, language: string | null): void

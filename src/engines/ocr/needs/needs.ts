@@ -16,7 +16,7 @@ export interface PageNeed {
   paperDpi: number
   /** Where it is read, in points from the upper left corner; null: everywhere. */
   regions: Box[] | null
-  /** Where letters stand that can be read already. */
+  /** Where letters are that can be read already. */
   known: Box[]
 }
 

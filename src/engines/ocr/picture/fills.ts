@@ -1,4 +1,4 @@
-/** Finds the dark areas that light words stand on, as in the heads of tables. */
+/** Finds the dark areas that light words are on, as in the heads of tables. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 

@@ -44,7 +44,7 @@ function isPartOf({ level, at, from, to }: OcrRule, { x0, x1, y0, y1, baseline, 
   return to - from < (y1 - y0) * 1.3 && !(text.length === 1 && confidence < 60)
 }
 
-/** Words by the rows that they stand in, for whoever asks for those near a place. */
+/** Words by the rows that they are in, for whoever asks for those near a place. */
 function createRows(words: readonly ReadWord[]) {
   const height = 64
   const rows = new Map<number, ReadWord[]>()

@@ -20,7 +20,7 @@ export interface SeenPage<Word> {
 export interface WordLooks extends Looks {
   /** It is light on dark: the greys of its letters and of what is behind them, 0 is black. */
   inverted?: { ink: number; paper: number }
-  /** It stands in one of the pictures. */
+  /** It is in one of the pictures. */
   inPicture: boolean
 }
 

@@ -8,9 +8,9 @@ export interface Looks {
   italic: boolean
 }
 
-/** Strokes so many times as thick, beside the line's height, as those of most words are bold (issue 17's measurements: AUC .93); for a single word among others it is more. */
+/** Strokes this many times as thick, beside the line's height, as those of most words are bold (measured: AUC .93); for a single word among others it is more. */
 const boldCut = { run: 1.2, alone: 1.32 }
-/** Stems so many times as sharp when leaning are those of italics. */
+/** Stems this many times as sharp when leaning are those of italics. */
 const leanCut = { run: 0.95, alone: 1.12 }
 /** What its neighbours say does not count for a word that looks less so than this. */
 const leastOfRun = { bold: 1, italic: 0.6 }

@@ -14,7 +14,7 @@ const aroundWords = 0.15
 const aroundRules = 1.5
 /** A square has so much ink, as part of its pixels. */
 const inked = 0.05
-/** And a picture so many of its squares. */
+/** And a picture this many of its squares. */
 const filled = 0.08
 /** Ink in an evened picture is darker. */
 const inkGrey = 190

@@ -5,7 +5,7 @@ import type { Grey } from './grey.ts'
 export interface WordInk {
   /** The mean thickness of strokes, in pixels. */
   stroke: number
-  /** How much sharper its stems stand leaning as italics do than upright; above 1, they lean. */
+  /** How much sharper its stems are leaning as italics do than upright; above 1, they lean. */
   lean: number
   /** It is light on dark. */
   inverted: boolean
@@ -23,7 +23,7 @@ const fewestGreys = 40
 const cut = { low: 0.2, high: 0.8 }
 /** Where the edges of strokes lie in all directions alike, their length by the steps along rows and columns is this many times too long. */
 const roundness = 4 / Math.PI
-/** How far above and below a word is looked for what it stands on, in parts of its height. */
+/** How far above and below a word is looked for what it is on, in parts of its height. */
 const margin = 0.06
 /** More pixels are no word. */
 const mostPixels = 4_000_000
@@ -71,7 +71,7 @@ function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x
   return { dark, light, inverted: around < 128 && around - dark < light - around && middle < 128 }
 }
 
-/** The median grey of the rows above and below a box, where there is nothing but what letters stand on. */
+/** The median grey of the rows above and below a box, where there is nothing but what letters are on. */
 function frameOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box): number {
   const away = Math.max(1, Math.round((y1 - y0) * margin))
   const around: number[] = []
@@ -102,7 +102,7 @@ function leanOf(amounts: Float32Array, width: number, height: number): number {
   return flat === 0 ? 1 : best(leaning) / flat
 }
 
-/** Sum of squares of the differences between neighbouring columns, when leaning strokes stand upright. */
+/** Sum of squares of the differences between neighbouring columns, when leaning strokes are upright. */
 function sharpness(amounts: Float32Array, width: number, height: number, degrees: number): number {
   const tangent = Math.tan((degrees * Math.PI) / 180)
   const reach = Math.ceil(Math.abs(tangent) * height) + 1

@@ -11,7 +11,7 @@ export interface TextPlan {
   count: number
   /** What was read, each an `OcrPage` as JSON. */
   pages: readonly { page: number; path: string }[]
-  /** The text that the file has of its own, with a form feed behind each page; null: none. */
+  /** The text that the file has of its own, with a form feed after each page; null: none. */
   own: string | null
   /** Words read less surely are left out; 0..100. */
   minConfidence: number
@@ -24,7 +24,7 @@ export interface TextRequest extends TextPlan {
 
 const program = fileURLToPath(new URL('./text-program.ts', import.meta.url))
 
-/** Returns the path of a file in UTF-8 in the work folder, with a form feed behind each page. */
+/** Returns the path of a file in UTF-8 in the work folder, with a form feed after each page. */
 export async function writeText(run: RunProcess, { workDir, signal, ...plan }: TextRequest): Promise<string> {
   const question = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
   await writeFile(question, JSON.stringify(plan), { mode: 0o600, flag: 'wx' })

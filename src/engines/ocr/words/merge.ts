@@ -43,7 +43,7 @@ function areaOf({ x0, y0, x1, y1 }: Box): number {
 /** Pixels of one band of a page. */
 const bandHeight = 64
 
-/** Words by the bands that they stand in, so that no word is held against all others. */
+/** Words by the bands that they are in, so that no word is held against all others. */
 function createRows(words: readonly OcrWord[]) {
   const bands = new Map<number, OcrWord[]>()
   function add(word: OcrWord): void {

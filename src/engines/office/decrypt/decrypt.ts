@@ -1,4 +1,4 @@
-/** Opens protected Office files: LibreOffice's command line takes no password, and none may stand on a command line. */
+/** Opens protected Office files: LibreOffice's command line takes no password, and none may be on a command line. */
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../errors.ts'
 import type { FileKind } from '../../../file-kinds.ts'

@@ -20,7 +20,7 @@ interface Verifier {
   verifierHash: Buffer
 }
 
-/** undefined: the password is wrong. `header` stands at the beginning of the table stream. */
+/** undefined: the password is wrong. `header` is at the beginning of the table stream. */
 export function rc4BlockKey(header: Buffer, password: string): BlockKey | undefined {
   const [major, minor] = [header.readUInt16LE(0), header.readUInt16LE(2)]
   const secret = Buffer.from(password, 'utf16le')

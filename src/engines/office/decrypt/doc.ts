@@ -8,7 +8,7 @@ import { unknownProtection } from '../failure.ts'
 import { type BlockKey, rc4BlockKey } from './doc-key.ts'
 import type { ProtectedFile } from './protection.ts'
 
-/** FibBase, [MS-DOC] 2.5.2: where its flags and its lKey stand, and the flags. */
+/** FibBase, [MS-DOC] 2.5.2: where its flags and its lKey are, and the flags. */
 const flagsAt = 10
 const keyAt = 14
 const encrypted = 0x0100

@@ -77,7 +77,7 @@ async function deriveKey(encryption: OdfEncryption, password: string): Promise<B
   return derivePbkdf2(startKey, nonce, bounded(encryption, 'iteration-count', limits.rounds), tagLength, 'sha1')
 }
 
-/** The initialisation vector stands before the data once more, and the tag after (XML Encryption 1.1, 5.2.4). */
+/** The initialisation vector is before the data once more, and the tag after (XML Encryption 1.1, 5.2.4). */
 function openGcm(content: Buffer, algorithm: CipherGCMTypes, key: Buffer, iv: Buffer): Buffer | undefined {
   const encrypted = content.subarray(0, gcmIvBytes).equals(iv) ? content.subarray(gcmIvBytes) : content
   const cipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })

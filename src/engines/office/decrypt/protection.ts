@@ -21,7 +21,7 @@ export interface Protection {
 /** Deciphers a segment, whose number counts from 0. */
 export type SegmentDecipher = (segment: Buffer, number: number) => Buffer
 
-/** Other work gets its turn after so many rounds, about 10 ms. */
+/** Other work gets its turn after this many rounds, about 10 ms. */
 const roundsAtOnce = 10_000
 
 /** Hashes on and on, as [MS-OFFCRYPTO] 2.3.4.7 and 2.3.4.11 want it: each round takes its number and the hash before. */

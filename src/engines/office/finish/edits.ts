@@ -7,7 +7,7 @@ const calls = [
   /<script:event-listener\b[^<>]*\/>/g,
   /<script:event-listener\b[^<>]*>[\s\S]*?<\/script:event-listener>/g,
 ]
-/** Empty libraries stand in many files. */
+/** Empty libraries are in many files. */
 const emptyScripts = /^<office:scripts>(?:<office:script [^<>]*>\s*<ooo:libraries [^<>]*\/>\s*<\/office:script>)?<\/office:scripts>$/
 const addresses = /(\bxlink:href=")(?:vnd\.sun\.star\.script|macro|javascript|script|slot|service):[^"]*"/gi
 
@@ -20,7 +20,7 @@ export const withoutMacros: PackageEdit = {
   },
 }
 
-/** Deleted text stands in these lists alone, apart from where it was (OpenDocument 1.3 part 3, 5.5). */
+/** Deleted text is in these lists alone, apart from where it was (OpenDocument 1.3 part 3, 5.5). */
 const lists = /<text:tracked-changes\b[^<>]*>[\s\S]*?<\/text:tracked-changes>/g
 const marks = /<text:change(?:-start|-end)?\s[^<>]*\/>/g
 

@@ -20,9 +20,9 @@ export interface HostConversion {
   format: 'pdf' | OfficeFormat
   /** Set where LibreOffice would open a damaged file as a text. */
   mustBe?: 'drawing' | undefined
-  /** JSON as `--convert-to` takes it behind the name of the filter. */
+  /** JSON as `--convert-to` takes it after the name of the filter. */
   exportOptions?: string | undefined
-  /** What `--infilter` takes behind the name of the filter. */
+  /** What `--infilter` takes after the name of the filter. */
   importOptions?: string | undefined
   password?: string | undefined
   /** How tracked changes are shown; unset: as the file has it. */

@@ -1,4 +1,4 @@
-/** One running office host: started with its walls, asked for conversions, ended with all its children. */
+/** One running office host: started with its layers, asked for conversions, ended with all its children. */
 import { lastLine } from '../../process/clean-text.ts'
 import { startKeptChild } from '../../process/kept-child.ts'
 import { residentBytes } from '../../process/resident-bytes.ts'

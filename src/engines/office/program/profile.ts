@@ -1,4 +1,4 @@
-/** The throw-away LibreOffice profile: a second wall around what a file may make LibreOffice do. */
+/** The throw-away LibreOffice profile: a second protection against what a file may make LibreOffice do. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -18,7 +18,7 @@ export interface OfficeRun {
   folder: string
   extension: 'pdf' | 'fodt' | OfficeFormat
   importFilter?: string | undefined
-  /** With its options behind a colon. */
+  /** With its options after a colon. */
   exportFilter: string
   /** LibreOffice imports it with a program of its own. */
   startsPrograms: boolean

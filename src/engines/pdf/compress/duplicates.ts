@@ -8,7 +8,7 @@ const rounds = 4
 
 /**
  * Makes all references to like streams lead to the first of them; the others are left without any.
- * @param bytesOf those of a stream as they stand in the file
+ * @param bytesOf those of a stream as they are in the file
  * @returns the keys of the objects that were changed, and those that nothing refers to any more, each with the one that stands for it
  */
 export function mergeDuplicates({ objects }: Structure, bytesOf: (key: string) => Buffer | undefined) {

@@ -51,7 +51,7 @@ export async function asJpeg({ picture, channels }: Source, size: Side, quality:
   return { ...sizeOf(info), bytes: data, entries: { '/Filter': '/DCTDecode', '/BitsPerComponent': 8 } }
 }
 
-/** Rows are packed as the difference to their neighbours: what stands between the words `IDAT` of a PNG is what FlateDecode reads. */
+/** Rows are packed as the difference to their neighbours: what is between the words `IDAT` of a PNG is what FlateDecode reads. */
 export async function lossless({ picture, channels }: Source, size: Side): Promise<Packed> {
   const { data, info } = await resized(picture.clone(), size)
     .toColourspace(spaces[channels])

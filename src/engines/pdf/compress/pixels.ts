@@ -11,7 +11,7 @@ export interface Pixels {
 }
 
 /**
- * Unpacks a picture whose samples are grey or three colours, or stand in a palette of such.
+ * Unpacks a picture whose samples are grey or three colours, or are in a palette of such.
  * @returns undefined for one of another kind, or with fewer bytes than it needs
  */
 export async function readPixels(facts: PictureFacts): Promise<Pixels | undefined> {

@@ -65,7 +65,7 @@ export function without(dict: Dict, ...keys: readonly string[]): Dict {
   return rest
 }
 
-/** Returns the number of what a dictionary refers to; undefined where it stands in the dictionary itself. */
+/** Returns the number of what a dictionary refers to; undefined where it is in the dictionary itself. */
 export function numberIn(object: PdfObject | undefined): number | undefined {
   return isRef(object) ? object.num : undefined
 }

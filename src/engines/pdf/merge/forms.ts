@@ -91,7 +91,7 @@ function isField(dict: Dict): boolean {
   return dict.has('FT') || dict.has('T')
 }
 
-/** Names of fields have no full stop in them: it stands between those of a field and of its kid. */
+/** Names of fields have no full stop in them: it is between those of a field and of its kid. */
 function freeName(taken: Set<string>, name: PdfObject): PdfObject {
   const text = textOf(name)
   let free = text

@@ -1,4 +1,4 @@
-/** Puts PDFs behind each other: our own program, in the sandbox, ties their parts together, and qpdf packs what it wrote. */
+/** Puts PDFs after each other: our own program, in the sandbox, ties their parts together, and qpdf packs what it wrote. */
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Puts files behind each other into a new one, one file at a time. */
+/** Puts files after each other into a new one, one file at a time. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
 import { createPdfWriter } from '../structure/pdf-writer.ts'
@@ -16,7 +16,7 @@ const ofTheFirst = ['ViewerPreferences', 'PageMode', 'PageLayout', 'Lang', 'Outp
 /** Kids of one node of the page tree: a reader that looks for one page reads few nodes (ISO 32000-1, 7.7.3.1). */
 const kidsOfNode = 64
 
-/** Opens a new file at `path` for so many files. */
+/** Opens a new file at `path` for this many files. */
 export function createMerger(path: string, outlineMode: OutlineMode, sourceCount: number) {
   const writer = createPdfWriter(path)
   const catalogNum = writer.reserve()

@@ -1,4 +1,4 @@
-/** How large a page is and where its picture stands on it. */
+/** How large a page is and where its picture is on it. */
 import { type PictureLayout, papers } from './plan.ts'
 
 export interface PlacedPicture {

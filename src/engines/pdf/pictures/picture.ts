@@ -32,7 +32,7 @@ export function sensibleDpi(dpi: number): number | null {
 /** Colour spaces of ICC profiles (ICC.1:2022, table 19) by their components. */
 const spaces: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 }
 
-/** Returns the profile when it is one for so many components. */
+/** Returns the profile when it is one for this many components. */
 export function fittingProfile(bytes: Buffer | undefined, components: number): Picture['profile'] {
   if (!bytes || bytes.length < 128 || bytes.toString('latin1', 36, 40) !== 'acsp') return undefined
   return spaces[bytes.toString('latin1', 16, 20)] === components ? { components, bytes } : undefined

@@ -23,7 +23,7 @@ const mostAtOnce = 2000
 /** Points in a pixel of SVG. */
 const pointsPerPixel = 0.75
 const lineHeight = 1.2
-/** Shares of the size above and below the line on which letters stand, so that numbers with and without descenders stand alike. */
+/** Shares of the size above and below the line on which letters are, so that numbers with and without descenders are alike. */
 const [ascent, descent] = [0.95, 0.25]
 /** A first letter of one of the scripts that run from right to left. */
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

@@ -18,7 +18,7 @@ export interface Structure {
 
 const referenceForm = /^\d+ \d+ R$/
 
-/** A number that qpdf writes as it stands in the PDF, such as `-0.`, which JSON does not know. It ends its line, and no text goes over lines. */
+/** A number that qpdf writes as it is in the PDF, such as `-0.`, which JSON does not know. It ends its line, and no text goes over lines. */
 const shortNumber = /^(\s*(?:"(?:[^"\\]|\\.)*": )?)([-+]?)(\d*)\.(\d*)(?=,?$)/gm
 
 function longNumber(_all: string, before: string, sign: string, whole: string, part: string): string {

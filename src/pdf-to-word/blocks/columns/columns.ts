@@ -49,7 +49,7 @@ interface Trimmed<T> {
   tail: Item<T>[]
 }
 
-/** Without the heading above the columns and what was drawn after them, which both stand over the left one only, and what stands in the middle above them all. */
+/** Without the heading above the columns and what was drawn after them, which both are over the left one only, and what is in the middle above them all. */
 function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const right = part.filter(({ box, isText }) => isText && box.x0 >= x - 1)
   const left = part.filter(({ box, isText }) => isText && box.x1 <= x + 1)
@@ -144,7 +144,7 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
     const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
     const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
     if (left.length >= fewest && right.length >= fewest) {
-      // Only where both sides have text is it a gutter: above and below lies what stands alone.
+      // Only where both sides have text is it a gutter: above and below lies what is alone.
       const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
       const top = Math.min(a.y0, b.y0)
       const y0Above = topOfPairs(
@@ -158,7 +158,7 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
   return runs
 }
 
-/** Where figures or tables that stand side by side above the text begin: they stand in its columns. */
+/** Where figures or tables that are side by side above the text begin: they are in its columns. */
 function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
   const left = items.filter(({ box }) => box.x1 <= x + 1)
   const right = items.filter(({ box }) => box.x0 >= x - 1)

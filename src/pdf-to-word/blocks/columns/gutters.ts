@@ -36,7 +36,7 @@ export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
   return gutters.filter(({ to }) => x0 >= to - 1).length
 }
 
-/** Gutters between figures that stand so near that they read as words: one word of every row in each column, but for one of words. */
+/** Gutters between figures that are so near that they read as words: one word of every row in each column, but for one of words. */
 export function wordGutters(rows: readonly Line[][]): Gutter[] {
   if (rows.length < fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
@@ -44,7 +44,7 @@ export function wordGutters(rows: readonly Line[][]): Gutter[] {
   const gutters = guttersOf(words, size * narrowestOfWords)
   const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
   const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
-  // Behind several columns of figures one may hold words.
+  // After several columns of figures one may hold words.
   const mayHoldWords = gutters.length >= fewestFigures && crowded.size === 1
   const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
   return isOneEach.length > rows.length * 0.8 ? gutters : []

@@ -3,13 +3,13 @@
 import { heightOf } from '../../ir/geometry.ts'
 import type { Item } from './item.ts'
 
-/** The lines of a paragraph stand no farther apart, in parts of their height, and begin at one place, in points. */
+/** The lines of a paragraph are no farther apart, in parts of their height, and begin at one place, in points. */
 const usualPitch = 1.5
 const sameStart = 1
 
 /**
- * @param above what stands over the gutter or above it
- * @param inside what stands beside it
+ * @param above what is over the gutter or above it
+ * @param inside what is beside it
  * @param x where the gutter is
  */
 export function lastLineAbove<T>(above: readonly Item<T>[], inside: readonly Item<T>[], x: number): Item<T> | undefined {

@@ -6,7 +6,7 @@ import type { Column, PageBlocks } from '../../ir/page-blocks.ts'
 const overhang = 2
 const ragged = 24
 
-/** The text area of a page: that of the column where its lines stand in no other. */
+/** The text area of a page: that of the column where its lines are in no other. */
 export function textOn(lines: readonly Line[], before: PageBlocks | undefined, text: Column): Column {
   const columns = before?.zones.at(-1)?.columns ?? []
   const [first] = columns

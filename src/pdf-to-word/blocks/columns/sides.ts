@@ -1,4 +1,4 @@
-/** What stands at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
+/** What is at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
 import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
 import type { Item } from './item.ts'
 
@@ -42,7 +42,7 @@ export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: 
 export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
   const { left, right } = sidesOf(gutter, items)
   if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
-  // A heading may stand above one of them that was drawn first.
+  // A heading may be above one of them that was drawn first.
   const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
   const first = right.filter(({ box }) => box.y1 > top)
   const last = Math.max(...left.map(({ order }) => order))

@@ -1,4 +1,4 @@
-/** The lines that stand beside a picture, at its left and at its right. */
+/** The lines that are beside a picture, at its left and at its right. */
 import type { Box } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
@@ -23,7 +23,7 @@ const sameStart = 1.5
 const leastShift = 36
 const widestStep = 2.5
 
-/** Null where a line stands neither before the picture nor after it. */
+/** Null where a line is neither before the picture nor after it. */
 export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides | null {
   const own = lines
     .filter((line) => line.x0 > column.left - touch && line.x1 < column.right + touch)

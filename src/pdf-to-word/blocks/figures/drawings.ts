@@ -19,7 +19,7 @@ export interface Drawing {
   textless: boolean
   /** It has too many strokes for a reader to draw them one by one. */
   pixelsOnly?: boolean
-  /** Its lines stay text over it; these are the boxes that they stand in. */
+  /** Its lines stay text over it; these are the boxes that they are in. */
   nodes?: readonly Box[]
 }
 
@@ -41,7 +41,7 @@ const smallestSolid = 14
 const framedPoints = 40
 /** Of the frame's width and height so much is drawn in. */
 const framedReach = 0.25
-/** A drawing has so many points for each word in it. */
+/** A drawing has this many points for each word in it. */
 const pointsPerWord = 2
 /** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
 const smallest = 24
@@ -57,9 +57,9 @@ const largestShare = 0.65
 /** A line of more words is prose, unless it is much smaller than the text. */
 const mostWords = 12
 const smallPrint = 0.6
-/** Words in boxes are no labels: where so many of a drawing's words stand in boxes they stay text. */
+/** Words in boxes are no labels: where this many of a drawing's words are in boxes they stay text. */
 const boxedShare = 0.6
-/** How far labels stand from what they belong to, in points, and of how many words they are. */
+/** How far labels are from what they belong to, in points, and of how many words they are. */
 const labelDistance = 9
 const labelWords = 3
 /** The frame around a chart reaches over its middle by so much, in points. */

@@ -1,4 +1,4 @@
-/** The pictures of a page: which stand in the text, which float beside or behind it. */
+/** The pictures of a page: which are in the text, which float beside or behind it. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, union, widthOf } from '../../ir/geometry.ts'

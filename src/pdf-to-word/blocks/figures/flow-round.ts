@@ -16,14 +16,14 @@ const farthest = 30
 /** Widest distance of baselines in one paragraph, and the width of a space, in parts of the size. */
 const widestStep = 1.9
 const space = 0.25
-/** A line that could have held the next word by so many points ended on purpose. */
+/** A line that could have held the next word by this many points ended on purpose. */
 const slack = 2
 /** How far above its baseline room for a line surely begins, in parts of its size. */
 const lineTop = 0.5
 /** A full line needs a hair more than its letters, in points. */
 const hair = 0.3
 
-/** What stands beside the text: a picture, or a box with text in it. */
+/** What is beside the text: a picture, or a box with text in it. */
 interface Float {
   box: Box
   wrap?: TextWrap
@@ -91,7 +91,7 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
   return lines.map((line) => (before.has(line) ? { ...line, x1: line.x1 + stretch, hole: (line.hole ?? 0) + stretch } : line))
 }
 
-/** A picture in the middle: what stands on one baseline at both sides of it is one line. */
+/** A picture in the middle: what is on one baseline at both sides of it is one line. */
 function roundBothSides(lines: readonly Line[], figure: Float, { before, after }: Sides): Line[] | null {
   const { box } = figure
   const rights = rowsOnBaselines(after)
@@ -148,7 +148,7 @@ function limitOf(all: readonly Line[], edge: number): number {
   return usual >= least - hair && usual <= most ? usual : Math.min(edge, least + hair)
 }
 
-/** Whether a paragraph stands partly beside the picture and partly above or below it: the proof that its text flows round it. */
+/** Whether a paragraph is partly beside the picture and partly above or below it: the proof that its text flows round it. */
 function goesOnBeyond(
   lines: readonly Line[],
   beside: ReadonlySet<Line>,

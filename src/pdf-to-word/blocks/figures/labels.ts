@@ -1,4 +1,4 @@
-/** What is written in a diagram stays text: each piece stands in a frame over the drawing. */
+/** What is written in a diagram stays text: each piece is in a frame over the drawing. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import { areaOf, type Box, holdsMiddle, touches, union } from '../../ir/geometry.ts'
@@ -9,7 +9,7 @@ import type { Drawing } from './drawings.ts'
 
 /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
 const furthestStep = 1.6
-/** Room at both sides of words that stand in no box, for letters that another machine sets wider: in points, and as a share. */
+/** Room at both sides of words that are in no box, for letters that another machine sets wider: in points, and as a share. */
 const spare = 1
 const spareShare = 0.03
 const none = { top: null, right: null, bottom: null, left: null }
@@ -32,7 +32,7 @@ function frameOf(table: Table): Table {
 
 const firstOrder = (lines: readonly Line[]) => Math.min(...lines.map(({ order }) => order))
 
-/** The smallest box around a line; null where other boxes stand in it too, beside the words. */
+/** The smallest box around a line; null where other boxes are in it too, beside the words. */
 function homeOf(line: Line, nodes: readonly Box[]): Box | null {
   const own = nodes.filter((node) => holdsMiddle(node, boxOfLines([line]))).sort((a, b) => areaOf(a) - areaOf(b))[0]
   return own && !nodes.some((node) => node !== own && touches(node, own, -1)) ? own : null

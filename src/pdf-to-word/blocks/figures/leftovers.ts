@@ -9,7 +9,7 @@ import type { Drawing } from './drawings.ts'
 
 /** How near pieces of one lie, in points: letters of a word, lines of a paragraph, strokes of a tick. */
 const nearness = 3
-/** With so many on one page, those that lie farther apart are one, too. */
+/** With this many on one page, those that lie farther apart are one, too. */
 const many = 60
 const farNearness = 24
 /** From this size on, in points, it is a block of its own that text makes room for; letters are as soon as they are words. */
@@ -24,7 +24,7 @@ const fewestPoints = 1000
 const hair = 0.5
 
 export interface Leftovers {
-  /** Those that stand in the text like any drawing. */
+  /** Those that are in the text like any drawing. */
   blocks: Drawing[]
   /** Small ones, which stay where they stood. */
   marks: Figure[]

@@ -1,4 +1,4 @@
-/** What does not stand below each other in a column: pictures in a row become one paragraph, what else is beside something floats. */
+/** What is not below each other in a column: pictures in a row become one paragraph, what else is beside something floats. */
 
 import type { Block } from '../../ir/block.ts'
 import type { Figure } from '../../ir/figure.ts'
@@ -9,9 +9,9 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
 
-/** Lower edges so near to each other, in points, stand on one baseline. */
+/** Lower edges so near to each other, in points, are on one baseline. */
 const sameFoot = 1
-/** Blocks that overlap by more than this, in points, stand beside each other. */
+/** Blocks that overlap by more than this, in points, are beside each other. */
 const overlap = 2
 
 /** @param blocks of one column, from top to bottom */
@@ -41,7 +41,7 @@ function isNextTo(a: Block, b: Block): boolean {
   return Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > Math.min(overlap, heightOf(a.box) / 2, heightOf(b.box) / 2)
 }
 
-/** Whether they stand on one baseline, without overlapping. */
+/** Whether they are on one baseline, without overlapping. */
 function isEven(row: readonly Figure[]): boolean {
   const sorted = row.toSorted((a, b) => a.box.x0 - b.box.x0)
   return sorted.every(({ box, inline }, i) => {

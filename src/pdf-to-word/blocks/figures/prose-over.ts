@@ -1,7 +1,7 @@
-/** Tells a paragraph that stands over a drawing from the labels in it. */
+/** Tells a paragraph that is over a drawing from the labels in it. */
 import type { Line } from '../../ir/line.ts'
 
-/** Lines of so many words below each other are no label. */
+/** Lines of this many words below each other are no label. */
 const fewestLines = 4
 const fewestWords = 5
 /** They begin at one edge, in points, and are about as wide as each other. */

@@ -16,7 +16,7 @@ export function bareLabelOf(line: Line): ListMark | null {
   return { label: number.text, style: number.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false }
 }
 
-/** Whether a line goes on below the text that a bare number stands before. */
+/** Whether a line goes on below the text that a bare number is before. */
 export function hangsBehindNumber(first: Line, line: Line): boolean {
   const mark = bareLabelOf(first)
   return mark !== null && Math.abs(line.x0 - mark.textX) < sameEdge

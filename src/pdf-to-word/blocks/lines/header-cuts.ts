@@ -1,4 +1,4 @@
-/** Cuts lines whose words stand in several columns of the rows near them, as in the head of a table with narrow columns. */
+/** Cuts lines whose words are in several columns of the rows near them, as in the head of a table with narrow columns. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { type Gutter, guttersOf } from '../columns/gutters.ts'
@@ -8,9 +8,9 @@ const mostWords = 12
 /** How many rows away others tell of columns, and fewest that do. */
 const reach = 6
 const fewest = 3
-/** How near edges or middles have to be to stand in line, in points. */
+/** How near edges or middles have to be to be in line, in points. */
 const inLine = 1.6
-/** Share of the parts that have to stand in line. */
+/** Share of the parts that have to be in line. */
 const fittingShare = 0.7
 /** Wider than the others by this, in points, a gap between words is the one between columns. */
 const clearlyWider = 0.6
@@ -66,7 +66,7 @@ function isInLine(a: Span, b: Span): boolean {
   return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < inLine)
 }
 
-/** The place of the first word behind the gutter: behind the widest gap in it, else the one nearest to its middle. */
+/** The place of the first word after the gutter: after the widest gap in it, else the one nearest to its middle. */
 function cutIn(words: readonly Word[], { from, to }: Gutter): number {
   const middle = (from + to) / 2
   let best = 0

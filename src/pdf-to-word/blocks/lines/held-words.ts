@@ -3,7 +3,7 @@ import type { Line } from '../../ir/line.ts'
 
 /** Most words that are held together. */
 const most = 3
-/** The width of a space, and the least length of a line that was broken for want of room, in parts of the size. */
+/** The width of a space, and the least length of a line that was broken for lack of room, in parts of the size. */
 const space = 0.25
 const longLine = 18
 const endOfPhrase = /(?:[.!?:;]["”’]?|[)}\]],?)$/

@@ -5,7 +5,7 @@ const ideograph = /[\u2e80-\u2fff\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\
 const opening = /[([{（［｛「『【〔〖《〈“‘]/u
 const closing = /[)\]}）］｝」』】〕〗》〉”’、。，．！？：；,.!?:;％%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…・]/u
 
-/** How many letters of a text stand together at its beginning; all of them where there are no ideographs. */
+/** How many letters of a text are together at its beginning; all of them where there are no ideographs. */
 export function firstPieceLength(text: string): number {
   const letters = [...text]
   let end = letters.findIndex((letter) => !opening.test(letter))

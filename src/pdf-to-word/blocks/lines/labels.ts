@@ -4,14 +4,14 @@ const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇�
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
 const numberPattern =
   /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|(?:[A-Z]|[IVXLCDM]{1,7})(?:\.[A-Z])?(?:\.\d{1,3}){1,5}|[IVXLCDM]{2,7}\.[A-Z])(?:[.):\]]|\.\)|\.{2,3}|\.\)\.|\/)?$/
-/** What may stand behind a number. */
+/** What may be after a number. */
 const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/])$/
 
 export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
 
 export interface Label {
   kind: 'bullet' | 'number'
-  /** What stands before and behind the number. */
+  /** What is before and after the number. */
   prefix: string
   suffix: string
   /** The numbers of a label such as 2.1.3, outermost first; empty for a bullet. */
@@ -22,7 +22,7 @@ export function isBullet(text: string): boolean {
   return bulletPattern.test(text)
 }
 
-/** Words that number clauses, in the languages of most files; without a sign behind the number. */
+/** Words that number clauses, in the languages of most files; without a sign after the number. */
 const clausePattern =
   /^(§{1,2}|Art(?:icle|ikel|ículo|icolo|\.)|ARTICLE|Artigo|Section|SECTION|Sec\.|Clause|Schedule|Annex|Annexe|Anlage|Anexo|Step|Schritt|Étape|Paso|TOP|Question|Frage)\s(\d{1,3})([.):]?)$/u
 

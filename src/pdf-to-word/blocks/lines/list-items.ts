@@ -32,13 +32,13 @@ export function labelOf(line: Line): ListMark | null {
   // No sentence has "1.1." before its first word.
   const isOutline = label.parts.length > 1 && label.suffix !== ''
   const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)
-  // "A. Smith" and "1995." are words; with a gap behind them, or as plain small numbers, they are labels.
+  // "A. Smith" and "1995." are words; with a gap after them, or as plain small numbers, they are labels.
   if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
     return null
   return mark(text, line, next)
 }
 
-/** Whether a word stands apart from the one before it, as the text of an item does from its label. */
+/** Whether a word is apart from the one before it, as the text of an item does from its label. */
 function isWide(line: Line, word: Line['words'][number]): boolean {
   return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * 0.6)
 }

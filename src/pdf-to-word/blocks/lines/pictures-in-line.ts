@@ -1,13 +1,13 @@
-/** Pictures that stand in the text like a letter: on the baseline, before, between or behind the words of a line, or with other pictures in a row. */
+/** Pictures that are in the text like a letter: on the baseline, before, between or after the words of a line, or with other pictures in a row. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { type Box, heightOf } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 
-/** How far a picture's lower edge lies from the baseline that it stands on, in points. */
+/** How far a picture's lower edge lies from the baseline that it is on, in points. */
 const footing = 0.7
-/** How far the next word stands from it at most, and how far it may reach over it, in parts of the size. */
+/** How far the next word is from it at most, and how far it may reach over it, in parts of the size. */
 const nextTo = 1.2
 const overlap = 0.15
 /** A gap wider than this, in parts of the size, is a space; from there on it is a tab. */
@@ -16,7 +16,7 @@ const tabGap = 0.75
 
 export interface InLines {
   lines: Line[]
-  /** The figures that do not stand in a line. */
+  /** The figures that are not in a line. */
   figures: Figure[]
 }
 
@@ -55,7 +55,7 @@ export function lineOfPictures(figures: readonly Figure[], style: TextStyle): Li
   }
 }
 
-/** The line that a picture stands in, or the two pieces that it stands between; none where other lines are as near. */
+/** The line that a picture is in, or the two pieces that it is between; none where other lines are as near. */
 function hostsOf(box: Box, lines: readonly Line[]): Line[] {
   const near = lines.filter((line) => {
     const reach = line.size * nextTo
@@ -94,7 +94,7 @@ function wordOf(figure: Figure, style: TextStyle): Word {
   return { text: '', x0, x1, style: plain, joined: true, tabbed: false, link: '', natural: x1 - x0, picture: shown }
 }
 
-/** The words with what stands before each: nothing, a space, or a tab. */
+/** The words with what is before each: nothing, a space, or a tab. */
 function spaced(words: readonly Word[], before?: Word): Word[] {
   return words.map((word, i) => {
     const previous = words[i - 1] ?? before

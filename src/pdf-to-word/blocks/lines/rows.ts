@@ -1,4 +1,4 @@
-/** Joins what stands on one baseline in one column: words behind tabs, labels and their text. */
+/** Joins what is on one baseline in one column: words after tabs, labels and their text. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { isBullet, readLabel } from './labels.ts'
@@ -26,7 +26,7 @@ export function joinRow(row: readonly Line[]): Line {
   const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
   const ordered = rtl ? row.toReversed() : row
   const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
-  // In one line all letters stand where the largest do.
+  // In one line all letters are where the largest do.
   const largest = row.reduce((a, b) => (b.size > a.size ? b : a))
   const words = ordered.flatMap((line, i) =>
     line.words.map((word, n): Word => (i > 0 && n === 0 ? { ...word, tabbed: true, joined: false } : word)),
@@ -45,7 +45,7 @@ export function joinRow(row: readonly Line[]): Line {
   }
 }
 
-/** A label that stands alone before its text is one line with it. */
+/** A label that is alone before its text is one line with it. */
 export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {

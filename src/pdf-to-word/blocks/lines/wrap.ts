@@ -74,7 +74,7 @@ function widthOfLetters(pieces: readonly Word[], length: number): number {
 /** Where a word may go on in the next line. */
 const hyphens = /[-\u2010\u2013\u2014](?=[\p{L}\p{N}])/u
 
-/** As `firstWordWidth`, but no farther than its first hyphen, behind which word processors break. */
+/** As `firstWordWidth`, but no farther than its first hyphen, after which word processors break. */
 export function firstPieceWidth(line: Line): number {
   const [first] = line.words
   const cut = first ? hyphens.exec(first.text) : null
@@ -82,7 +82,7 @@ export function firstPieceWidth(line: Line): number {
   return (Math.abs(first.x1 - first.x0) * (cut.index + 1)) / first.text.length
 }
 
-/** Fewest lines whose ends can prove an edge on their own, and the share of those behind them that begin in small letters. */
+/** Fewest lines whose ends can prove an edge on their own, and the share of those after them that begin in small letters. */
 const fewestEnds = 3
 const smallShare = 0.3
 

@@ -2,7 +2,7 @@
 import type { Line } from '../../ir/line.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
-/** From so many times the distance of its lines on, one lies between two; farther apart than the other is something else. */
+/** From this many times the distance of its lines on, one lies between two; farther apart than the other is something else. */
 const leastStep = 1.7
 const mostStep = 4.3
 /** Fewest lines that tell their distance. */

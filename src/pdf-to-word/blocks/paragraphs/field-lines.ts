@@ -11,12 +11,12 @@ export function isInField(before: Line | undefined, line: Line): boolean {
   return field !== undefined && line.words[0]?.control === field
 }
 
-/** Whether a field of many lines ends with this line; nothing goes on behind it. */
+/** Whether a field of many lines ends with this line; nothing goes on after it. */
 export function endsField({ words }: Line): boolean {
   return words.at(-1)?.control?.kind === 'lines'
 }
 
-/** Whether a line begins with a box to tick: what stands behind that is one paragraph. */
+/** Whether a line begins with a box to tick: what is after that is one paragraph. */
 export function beginsWithTick({ words }: Line): boolean {
   const kind = words[0]?.control?.kind
   return kind === 'check' || kind === 'radio'

@@ -18,7 +18,7 @@ const leastGap = 2
 const narrowest = 0.2
 /** How far the lines of one paragraph may begin from the left edge of all, in points. */
 const sameEdge = 1.5
-/** Letters may stand so far over the edge of their box, in points. */
+/** Letters may be so far over the edge of their box, in points. */
 const slack = 1
 /** The border of a box that is only shaded, which holds the shade away from its text: the thinnest that Word has, in points. */
 const thinnest = 0.25
@@ -33,7 +33,7 @@ export function frameParagraphs(blocks: readonly Block[], content: PageContent):
   }
 }
 
-/** The paragraphs in a box; none when anything else stands in it. */
+/** The paragraphs in a box; none when anything else is in it. */
 function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
   const inside = blocks.filter(
     (block) =>

@@ -6,7 +6,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 
-/** Letters reach less far than their line does, by so many parts of the size. */
+/** Letters reach less far than their line does, by this many parts of the size. */
 const paragraphSlack = 0.12
 /** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
 const mostPadding = 2.2
@@ -18,7 +18,7 @@ export function textFrames({ grids, height }: PageContent): Grid[] {
   return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * highest)
 }
 
-/** A paragraph that stands alone in a ruled or filled box has that box as its frame. */
+/** A paragraph that is alone in a ruled or filled box has that box as its frame. */
 export function frame(paragraph: Paragraph, content: PageContent): void {
   const { shapes } = content
   const grid = textFrames(content).find(({ box }) => contains(box, paragraph.box))
@@ -40,7 +40,7 @@ function contains(outer: Box, inner: Box): boolean {
   return areaOf(union([outer, inner])) < areaOf(outer) * 1.05 + 1
 }
 
-/** Lines cut where a box begins or ends, so that no paragraph stands half in it. */
+/** Lines cut where a box begins or ends, so that no paragraph is half in it. */
 export function cutAtFrames(lines: readonly Line[], { grids }: PageContent): Line[][] {
   const boxes = grids.filter(({ cells }) => cells.length === 1).map(({ box }) => box)
   const frameOf = (line: Line) => boxes.findIndex((box) => holdsMiddle(box, boxOfLine(line)))

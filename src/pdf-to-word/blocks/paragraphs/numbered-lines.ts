@@ -6,7 +6,7 @@ const smaller = 0.85
 /** Fewest lines that count on. */
 const fewest = 3
 
-/** Of lines from top to bottom, those that are numbered have a tab behind the number. */
+/** Of lines from top to bottom, those that are numbered have a tab after the number. */
 export function partNumbers(lines: readonly Line[]): Line[] {
   const result = [...lines]
   for (let i = 0; i < lines.length; ) {

@@ -1,4 +1,4 @@
-/** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or stands apart. */
+/** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or is apart. */
 
 import type { Tell } from '../../ir/evidence.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
@@ -21,7 +21,7 @@ import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
 import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
 
-/** Without a sign of its own, a line that could have held the next word by so many points ended on purpose. */
+/** Without a sign of its own, a line that could have held the next word by this many points ended on purpose. */
 const roomSlack = 2
 /** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
 const widestPitch = 3
@@ -143,7 +143,7 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 interface Pair {
   before: Line
   line: Line
-  /** What stands below both. */
+  /** What is below both. */
   next: Line | undefined
 }
 
@@ -211,7 +211,7 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
 /** A line to write on at the end of a prompt, drawn or made of letters. */
 const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text ?? '')
 
-/** Whether the next word would have fitted behind the line. */
+/** Whether the next word would have fitted after the line. */
 function hasRoom(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
   const word = firstWordWidth(line)
   const space = before.size * 0.25

@@ -1,7 +1,7 @@
-/** Full lines that go on in the next, although the two look different: a long text behind a tab, and one in front of an address in the colour of links. */
+/** Full lines that go on in the next, although the two look different: a long text after a tab, and one in front of an address in the colour of links. */
 import type { Line, Word } from '../../ir/line.ts'
 
-/** A text behind a tab that is broken into lines has so many words, and is so long in parts of the size. */
+/** A text after a tab that is broken into lines has this many words, and is so long in parts of the size. */
 const fewestWords = 4
 const longText = 12
 /** How far apart beginnings at one place lie, in points. */

@@ -68,7 +68,7 @@ function nextShade(color: string): string {
   return (value ^ 1).toString(16).toUpperCase().padStart(6, '0')
 }
 
-/** What stands in headers and footers, whose rules are not the text's. */
+/** What is in headers and footers, whose rules are not the text's. */
 function linesBeside(paragraphs: readonly Paragraph[], { lines, headerLines, footerLines }: PageContent): Line[] {
   const own = new Set(paragraphs.flatMap((paragraph) => paragraph.lines.map(({ baseline }) => baseline)))
   return [...lines, ...headerLines, ...footerLines].filter(({ baseline }) => !own.has(baseline))

@@ -1,4 +1,4 @@
-/** Finds tables of one column that stand beside other tables or beside paragraphs: they float where they stood, or each would push the next down. */
+/** Finds tables of one column that are beside other tables or beside paragraphs: they float where they stood, or each would push the next down. */
 
 import type { Block, Table } from '../../ir/block.ts'
 import { areaOf, type Box, heightOf } from '../../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { Line } from '../../ir/line.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { float } from './in-text.ts'
 
-/** Of the lower of two tables, so much stands beside the other; of a table, so much lies between the first and the last line beside it. */
+/** Of the lower of two tables, so much is beside the other; of a table, so much lies between the first and the last line beside it. */
 const beside = 0.5
 /** Of the height of a table, so much is filled by the lines beside it. */
 const filled = 0.33
@@ -18,7 +18,7 @@ const gap = 3
 const smaller = 0.25
 
 /**
- * Lets tables float that something stands beside.
+ * Lets tables float that something is beside.
  * @param blocks those of one column, from top to bottom
  */
 export function floatBeside(blocks: readonly Block[]): void {
@@ -60,7 +60,7 @@ function floatInText(table: Table, paragraphs: readonly Paragraph[]): void {
   if (right.length > 0) table.wrap = { side: 'both', left: 0, right: Math.max(0, start - box.x1) }
 }
 
-/** Whether the middle of a line stands between the upper and the lower edge. */
+/** Whether the middle of a line is between the upper and the lower edge. */
 function isLevelWith({ top, baseline }: Line, { y0, y1 }: Box): boolean {
   const middle = (top + baseline) / 2
   return middle > y0 && middle < y1

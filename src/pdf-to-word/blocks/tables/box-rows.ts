@@ -1,4 +1,4 @@
-/** Boxes of text that stand side by side, as cards do, are one table with a cell for each and empty ones between them. */
+/** Boxes of text that are side by side, as cards do, are one table with a cell for each and empty ones between them. */
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, union } from '../../ir/geometry.ts'

@@ -1,4 +1,4 @@
-/** Boxes of text: a table of one cell, which floats where other text stands beside it. */
+/** Boxes of text: a table of one cell, which floats where other text is beside it. */
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, encloses, heightOf, widthOf } from '../../ir/geometry.ts'
@@ -16,7 +16,7 @@ const lowestAmongBoxes = 16
 const narrowest = 40
 /** A higher one is the page's own frame, as a share of its height. */
 const highest = 0.6
-/** So many lines have to stand beside it for it to float. */
+/** So many lines have to be beside it for it to float. */
 const fewest = 2
 /** A paragraph with a frame takes more than this share of the column. */
 const framed = 0.8
@@ -29,7 +29,7 @@ export interface TextBox {
   taken: Set<Line>
 }
 
-/** @param lines those that stand in no table */
+/** @param lines those that are in no table */
 export function textBoxes(content: PageContent, lines: readonly Line[], text: Column, stats: BodyStats): TextBox[] {
   const frames = content.grids.filter((grid) => isFrame(grid, content))
   const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
@@ -55,7 +55,7 @@ function isNextTo(other: Box, box: Box): boolean {
   return other.y0 < box.y1 && box.y0 < other.y1 && (other.x0 > box.x1 || other.x1 < box.x0)
 }
 
-/** The shaded column of a table: its lines stand on the baselines of those beside it. */
+/** The shaded column of a table: its lines are on the baselines of those beside it. */
 function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
   const level = own.filter((line) => beside.some((other) => Math.abs(other.baseline - line.baseline) < sameBaseline))
   return level.length > own.length / 2

@@ -1,4 +1,4 @@
-/** Pictures that stand in the cells of tables move with them: each is a paragraph of its cell, or stands in a row with others. */
+/** Pictures that are in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import type { Figure } from '../../ir/figure.ts'
@@ -11,10 +11,10 @@ import { verticalOf } from './ruled-table.ts'
 
 /** How far a picture may reach over the left and right edges of its cell, in points; a higher one would make its row grow. */
 const slack = 1.5
-/** Lower edges so near to each other, in points, stand on one baseline. */
+/** Lower edges so near to each other, in points, are on one baseline. */
 const sameFoot = 1
 
-/** Puts the pictures into the cells, and answers those that stand in none, or beside the text of theirs. */
+/** Puts the pictures into the cells, and answers those that are in none, or beside the text of theirs. */
 export function fillCells(tables: readonly Table[], figures: readonly Figure[], style: TextStyle, stats: BodyStats): Figure[] {
   const homes = new Map<Cell, { table: Table; figures: Figure[] }>()
   const rest = figures.filter((figure) => {
@@ -64,7 +64,7 @@ function rowsOf(figures: readonly Figure[]): Figure[][] {
   return rows
 }
 
-/** Whether the next row does not stand below this one. */
+/** Whether the next row is not below this one. */
 function overlap(row: readonly Figure[], next: readonly Figure[] | undefined): boolean {
   return next?.some(({ box }) => row.some((figure) => box.y0 < figure.box.y1 - slack)) ?? false
 }

@@ -1,4 +1,4 @@
-/** Finds tables that nobody ruled: rows of short texts that stand one below the other, with steady gutters between them. */
+/** Finds tables that nobody ruled: rows of short texts that are one below the other, with steady gutters between them. */
 
 import type { Table } from '../../ir/block.ts'
 import type { Finding, Tell } from '../../ir/evidence.ts'
@@ -26,12 +26,12 @@ const fewestRows = 3
 const fewestEvenRows = 2
 /** Farthest that rows lie apart, in parts of the size. */
 const farthest = 3.2
-/** A step so many times the least one is the end of a table. */
+/** A step this many times the least one is the end of a table. */
 const widestStep = 2
 
 export interface FreeTableInput {
   content: PageContent
-  /** The text that the table stands in. */
+  /** The text that the table is in. */
   column: Column
   stats: BodyStats
   tell: Tell
@@ -120,13 +120,13 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }
 
-/** Where a rule begins that goes under the texts behind a gutter, as above their sum: there their column begins. */
+/** Where a rule begins that goes under the texts after a gutter, as above their sum: there their column begins. */
 function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
   const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + cellMargin && end > to)
   return rules.map((rule) => rule.from).find((x) => x > from && x < to)
 }
 
-/** Columns that part the text's width evenly, as Word makes them when no one else does; tabs stand elsewhere. */
+/** Columns that part the text's width evenly, as Word makes them when no one else does; tabs are elsewhere. */
 function isEven(rows: readonly Line[][], gutters: readonly Gutter[], { left, right }: Column): boolean {
   const starts = [0, ...gutters.map((_, i) => i + 1)].map((column) =>
     Math.min(...rows.flat().flatMap((line) => (columnOf(line, gutters) === column ? [line.x0] : []))),

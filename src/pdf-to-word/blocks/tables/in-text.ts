@@ -14,7 +14,7 @@ const filled = 0.75
 const crossing = 12
 const farthest = 30
 
-/** @param lines those that stand in no table */
+/** @param lines those that are in no table */
 export function isInText({ box, rows, edges }: Table, lines: readonly Line[], text: Column): boolean {
   if (rows.length < 2 || edges.length < 3 || widthOf(box) > (text.right - text.left) * widest) return false
   const beside = lines.filter((line) => line.baseline > box.y0 && line.top < box.y1)

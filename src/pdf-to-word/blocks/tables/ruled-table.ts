@@ -1,4 +1,4 @@
-/** Fills the cells of a grid with the text that stands in them. */
+/** Fills the cells of a grid with the text that is in them. */
 
 import type { Block, Cell, Row, Table } from '../../ir/block.ts'
 import { type Box, heightOf, holdsMiddle } from '../../ir/geometry.ts'
@@ -69,7 +69,7 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
   return { left: Math.max(0, left), right: Math.max(0, right) }
 }
 
-/** What a line needs behind its letters so that it is not broken. */
+/** What a line needs after its letters so that it is not broken. */
 function roomBehind({ words, size }: Line): number {
   return words.at(-1)?.style.italic ? 1 + size * slanted : 1
 }

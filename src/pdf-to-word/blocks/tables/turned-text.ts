@@ -19,7 +19,7 @@ const spare = 1
 /** So much farther than its letters reaches a line above and below them, in parts of the size. */
 const lineReach = 0.2
 
-/** A frame is so many times as large as its text at most. */
+/** A frame is this many times as large as its text at most. */
 const mostRoom = 4
 
 export interface TurnedInput {
@@ -68,7 +68,7 @@ function fill(cell: Cell, lines: readonly Line[], direction: Direction, content:
   cell.vertical = verticalOf(box, cell.blocks)
 }
 
-/** Lines that follow each other closely and stand side by side. */
+/** Lines that follow each other closely and are side by side. */
 function pieces(lines: readonly Line[]): Line[][] {
   const found: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {

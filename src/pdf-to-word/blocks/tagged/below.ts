@@ -1,12 +1,12 @@
-/** What stands right below something comes behind it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
+/** What is right below something comes after it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
 import type { Box } from '../../ir/geometry.ts'
 
-/** How far two blocks may overlap in height and one still stand below the other, in points. */
+/** How far two blocks may overlap in height and one still be below the other, in points. */
 const slack = 1.5
 /** On pages with more blocks the order stays as it is. */
 const mostBlocks = 2000
 
-/** The blocks in their order, but for each that stands below a later one. */
+/** The blocks in their order, but for each that is below a later one. */
 export function keepBelow<T extends { box: Box }>(blocks: readonly T[]): T[] {
   if (blocks.length > mostBlocks) return [...blocks]
   const waitsFor = blocks.map((block) => blocks.filter((other) => isBelow(block.box, other.box)).length)

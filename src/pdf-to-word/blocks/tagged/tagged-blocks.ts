@@ -28,7 +28,7 @@ export interface BlocksInput {
 
 export interface TaggedParts {
   tables: { table: Table; taken: Set<Line> }[]
-  /** Items of lists that no table has, but may stand in one that is empty by its tags. */
+  /** Items of lists that no table has, but may be in one that is empty by its tags. */
   strays: ReadonlySet<Line>
   /** Paragraphs of the tagged ones among some lines. */
   paragraphs(lines: readonly Line[], column: Column): Paragraph[]
@@ -94,7 +94,7 @@ function aboutTagged({ page, box }: Table, isRuled: boolean): Finding {
   }
 }
 
-/** Blocks without a place in the tree stay behind the one above them. */
+/** Blocks without a place in the tree stay after the one above them. */
 function order(blocks: Block[]): Block[] {
   const keyed = blocks.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   const placed = keyed.filter((block) => idOf(block) >= 0).sort((a, b) => idOf(a) - idOf(b))

@@ -17,7 +17,7 @@ const framedShare = 0.8
 /** More cells are a table of the text, or a drawing. */
 const mostCells = 30
 
-/** @param content the page that the lines stand on */
+/** @param content the page that the lines are on */
 export function runningBlocks(lines: readonly DocumentLine[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
   const plain = { ...stats, justified: false }
   const taken = new Set<DocumentLine>()

@@ -13,7 +13,7 @@ export interface Totals {
   chapter: number
 }
 
-/** The lines with the page's number as a field, and the number of all pages behind it. */
+/** The lines with the page's number as a field, and the number of all pages after it. */
 export function withFields(lines: readonly DocumentLine[], number: PrintedNumber | null, totals: Totals): DocumentLine[] {
   const spots = number?.spots ?? []
   return lines.map((line) => spots.filter((spot) => spot.line === line).reduceRight((made, spot) => withField(made, spot, totals), line))
@@ -46,7 +46,7 @@ function withField(line: DocumentLine, { word: at, start, style }: NumberSpot, t
   return { ...line, words: [...line.words.slice(0, at), ...made, ...totalWordsOf(line.words.slice(at + 1), totals)] }
 }
 
-/** The words behind the number of a page, with the number of all pages as a field. */
+/** The words after the number of a page, with the number of all pages as a field. */
 function totalWordsOf(words: readonly DocumentWord[], totals: Totals): DocumentWord[] {
   const [first, second, ...rest] = words
   const [, bracketed = ''] = totalInBrackets.exec(first?.text ?? '') ?? []

@@ -16,23 +16,23 @@ export interface NumberSpot extends PageNumber {
   word: number
   /** Where in the word it begins. */
   start: number
-  /** The number of a chapter stands before it, as in 3-12. */
+  /** The number of a chapter is before it, as in 3-12. */
   isCompound: boolean
-  /** What stands around it says that it is the page's: it stands alone, or behind "Page". */
+  /** What is around it says that it is the page's: it is alone, or after "Page". */
   isCertain: boolean
 }
 
-/** Pages without a number may stand between two that count on. */
+/** Pages without a number may be between two that count on. */
 const widestGap = 3
 const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
-/** The page behind the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
+/** The page after the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
 const compounds = /^((?:\d{1,3}[-–:]|\p{L}{1,8}[-–]))(\d{1,4})$/u
 const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
 /** Words before a number that is not the page's; the number of all pages is not either. */
 const others =
   /(?:\d\s*(?:\/|of|von|de|di|av|af|из|z)|section|chapter|part|appendix|annex|volume|vol\.|version|revision|rev\.?|form|no\.?|nr\.?|table|figure|kapitel|teil|anhang|abschnitt|version|chapitre|partie|annexe)\s*$/i
 const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
-/** What stands before and behind a number that is part of a date. */
+/** What is before and after a number that is part of a date. */
 const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
 const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
@@ -62,7 +62,7 @@ function textOf({ words }: DocumentLine, from: number, to: number): string {
     .slice(from, to)
     .map(({ text: own, tabbed }) => (tabbed ? '\t' : ' ') + own)
     .join('')
-  // Behind a tab something else begins.
+  // After a tab something else begins.
   return from === 0 ? (text.split('\t').at(-1)?.trimStart() ?? '').concat(text === '' ? '' : ' ').trimStart() : (text.split('\t')[0] ?? '')
 }
 
@@ -81,7 +81,7 @@ export function printedNumbers(pages: readonly (readonly DocumentLine[])[]): (Pr
   return withUsualSpots(found)
 }
 
-/** Of several such numbers on a page, those are its own that stand between the same words on most pages. */
+/** Of several such numbers on a page, those are its own that are between the same words on most pages. */
 function withUsualSpots(numbers: readonly (PrintedNumber | null)[]): (PrintedNumber | null)[] {
   const around = ({ line, word }: NumberSpot) => `${textOf(line, 0, word)}#${textOf(line, word + 1, line.words.length)}`
   const counts = new Map<string, number>()

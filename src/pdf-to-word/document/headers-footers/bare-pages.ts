@@ -8,7 +8,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 const drift = 4
 const deepest = 78
 
-/** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or stands where others do */
+/** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or is where others do */
 export function withBareFooters(pages: readonly PageContent[], footers: readonly DocumentLine[][]): DocumentLine[][] {
   const places = footers.flatMap((own, i) => own.map(({ baseline, size }) => ({ size, at: (pages[i]?.height ?? 0) - baseline })))
   return pages.map(({ lines, height, page }, i) => {

@@ -10,12 +10,12 @@ import { isTagged } from './tagged-margins.ts'
 /** Fewest pages whose numbers count on at one height, and where they are those of the file's own pages. */
 const fewest = 3
 const fewestNatural = 2
-/** Pages without a number may stand between two. */
+/** Pages without a number may be between two. */
 const widestGap = 2
 /** How far the heights may differ, in points, and those of the letters of one row, in parts of their size. */
 const drift = 4
 const sameRow = 0.35
-/** A row has so many words at most. */
+/** A row has this many words at most. */
 const mostWords = 16
 
 interface CountedRow {
@@ -48,7 +48,7 @@ export function countedRows(pages: readonly PageContent[], edges: readonly Docum
 const isNext = (last: CountedRow, row: CountedRow) =>
   row.page > last.page && row.page - last.page <= widestGap && Math.abs(row.at - last.at) < drift
 
-/** The outermost row, once for each number that stands at one of its ends: in a header set apart, as chapters count, too. */
+/** The outermost row, once for each number that is at one of its ends: in a header set apart, as chapters count, too. */
 function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
   const [first] = lines
   // Notes count from page to page, too.
@@ -64,7 +64,7 @@ function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, pa
   return [...values].filter((value) => value > 0).map((value) => ({ page, at, offset: value - page, lines: row }))
 }
 
-/** Of a number in digits or small Roman letters that stands alone; else 0. */
+/** Of a number in digits or small Roman letters that is alone; else 0. */
 function numberOf(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text)
   return /^[ivxlc]{1,7}$/.test(text) ? romanValue(text) : 0

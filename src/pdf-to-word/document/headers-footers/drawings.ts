@@ -1,4 +1,4 @@
-/** Drawings that stand at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
+/** Drawings that are at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'

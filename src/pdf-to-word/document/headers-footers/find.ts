@@ -1,4 +1,4 @@
-/** Finds running headers and footers: what stands at the same height with the same words on several pages. */
+/** Finds running headers and footers: what is at the same height with the same words on several pages. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
@@ -22,7 +22,7 @@ const closely = 1.5
 const mostRows = 8
 /** How far the heights may differ, in points. */
 const drift = 4
-/** How far from the edge text may stand on any page, in points. */
+/** How far from the edge text may be on any page, in points. */
 const margin = 62
 /** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
 const headingSize = 1.15
@@ -79,7 +79,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
 }
 
-/** A line that is the only text of half of its pages, where text may stand, is text. */
+/** A line that is the only text of half of its pages, where text may be, is text. */
 function emptiesPages(pages: readonly PageContent[], running: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
   if (side === 'footer') return false
   const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)

@@ -1,4 +1,4 @@
-/** Tells what stands at one place on most pages of a chapter, and on more than one of the file. */
+/** Tells what is at one place on most pages of a chapter, and on more than one of the file. */
 import type { PageRange } from '../../ir/section.ts'
 
 /** Share of the chapter's pages that have to show it. */

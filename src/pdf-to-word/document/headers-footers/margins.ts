@@ -21,12 +21,12 @@ const narrowMargin = 45
 const fewestOnOnlyPage = 3
 /** How far the text is from it, in points on top of the size. */
 const gapBehind = { header: 6, footer: 16 }
-/** A gap that no text has: what stands behind it in the margin is a footer, however narrow the other margins are. */
+/** A gap that no text has: what is after it in the margin is a footer, however narrow the other margins are. */
 const hugeGap = 60
 const deepestBehindGap = 78
-/** How much wider the gap behind a header is than one in it. */
+/** How much wider the gap after a header is than one in it. */
 const wider = 1.5
-/** The page's own number stands alone in its line down to this share of the height, as TeX sets it. */
+/** The page's own number is alone in its line down to this share of the height, as TeX sets it. */
 const deepestNumber = 0.16
 /** A header is a few lines, no larger than this, in parts of the text's size. */
 const mostLines = 5
@@ -42,7 +42,7 @@ const mostOwn = 3
 /** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
 const nearlyAll = 0.8
 const mostTexts = 6
-/** So many lines from the left edge of the text, of so many words, this wide as a share of its width, are prose. */
+/** So many lines from the left edge of the text, of this many words, this wide as a share of its width, are prose. */
 const proseLines = 2
 const proseWords = 8
 const proseWidth = 0.8
@@ -63,7 +63,7 @@ export function inMargins(pages: readonly PageContent[], known: readonly PageLin
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
 
-/** What stands in the margin of a page at the height and in the size of what is the header of another page is one too. */
+/** What is in the margin of a page at the height and in the size of what is the header of another page is one too. */
 function likeOthers(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const places = found.flatMap((lines, i) =>
     lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
@@ -157,7 +157,7 @@ function textSize(lines: readonly DocumentLine[]): number {
   return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
 }
 
-/** Lines that break for want of room are text. */
+/** Lines that break for lack of room are text. */
 function isProse(found: readonly DocumentLine[], rest: readonly DocumentLine[]): boolean {
   const right = Math.max(...rest.map(({ x1 }) => x1))
   const left = Math.min(...rest.map(({ x0 }) => x0))
@@ -181,7 +181,7 @@ function goesOn([first]: readonly DocumentLine[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 
-/** A shaded table in which nothing else stands. */
+/** A shaded table in which nothing else is. */
 function isBand({ grids, lines }: PageContent, line: DocumentLine, found: readonly DocumentLine[]): boolean {
   const isIn = (own: DocumentLine, box: Box) => holdsMiddle(box, boxOfLine(own), 1)
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
@@ -197,7 +197,7 @@ function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Documen
   })
 }
 
-/** Notes stand below a short rule of their own, and begin with a raised sign. */
+/** Notes are below a short rule of their own, and begin with a raised sign. */
 export function isNote({ shapes, width }: PageContent, line: DocumentLine): boolean {
   if (line.words[0]?.style.raise === 'super') return true
   return shapes.rules.some(

@@ -7,6 +7,6 @@ export interface PageLines {
 }
 
 export interface FoundLines extends PageLines {
-  /** The rows of a table from the page before, shown again; they stand in the file once. */
+  /** The rows of a table from the page before, shown again; they are in the file once. */
   rows: DocumentLine[]
 }

@@ -1,4 +1,4 @@
-/** Pictures that stand at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
+/** Pictures that are at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf } from '../../ir/geometry.ts'

@@ -5,7 +5,7 @@ import { median } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 
-/** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and so many words. */
+/** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and this many words. */
 const fewestLines = 4
 const leastWidth = 0.6
 const fewestWords = 6
@@ -35,7 +35,7 @@ export function beforeProse(taken: readonly DocumentLine[], { lines }: PageConte
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
 
-/** Lines below each other at one distance, which go on in the page, are the rows of a list: so many, and so many of them in the page. */
+/** Lines below each other at one distance, which go on in the page, are the rows of a list: this many, and this many of them in the page. */
 const fewestEven = 3
 const fewestFollowing = 2
 const sameDistance = 0.3

@@ -29,7 +29,7 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
   const limit = bare.length >= fewestBare && bare.length >= pages.length * bareShare ? median(bare) - nearer : Infinity
   const heads = side === 'header' ? shownAgain(pages, taken) : new Set<DocumentLine>()
   const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
-  // A header may stand in a frame with the text; the rows of a table do so on every page.
+  // A header may be in a frame with the text; the rows of a table do so on every page.
   const free = new Set(taken.flatMap((own, i) => ((starts[i] ?? -1) < 0 ? own.map(lineText) : [])))
   const found = taken.map((own, i): { running: DocumentLine[]; rows: DocumentLine[] } => {
     const page = pages[i] as PageContent
@@ -74,7 +74,7 @@ function isShownBefore(own: readonly DocumentLine[], before: PageContent | undef
   return own.every((line) => shown.has(lineText(line)))
 }
 
-/** Whether a line stands in a table that goes on with other lines than its own. */
+/** Whether a line is in a table that goes on with other lines than its own. */
 export function isRow(line: DocumentLine, own: readonly DocumentLine[], { grids, lines }: PageContent): boolean {
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isInside(line, box))
   return grid !== undefined && lines.some((other) => !own.includes(other) && isInside(other, grid.box))

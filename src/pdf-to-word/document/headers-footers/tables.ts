@@ -9,7 +9,7 @@ const mostCells = 30
 /** How far from the edge it may reach, as a share of the page's height. */
 const deepest = 0.24
 
-/** The lines of a header or footer with all those of the tables that most of them stand in. */
+/** The lines of a header or footer with all those of the tables that most of them are in. */
 export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, height }: PageContent): DocumentLine[] {
   const found = new Set(taken)
   for (const { box, cells } of grids) {

@@ -1,4 +1,4 @@
-/** Finds the headers and footers of pages whose text is tagged: what stands at their edges outside of all tags, but in no table. */
+/** Finds the headers and footers of pages whose text is tagged: what is at their edges outside of all tags, but in no table. */
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { isRow } from './repeated-text.ts'

@@ -75,7 +75,7 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   return true
 }
 
-/** Levels of an outline count from what stands above, so that a file whose first heading is of level 2 has it at level 1. */
+/** Levels of an outline count from what is above, so that a file whose first heading is of level 2 has it at level 1. */
 function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: boolean): void {
   for (const paragraph of [...paragraphs, ...cells]) {
     const level = wordLevel(paragraph, body)
@@ -91,7 +91,7 @@ export function isSame(text: string, title: string): boolean {
   return title.length > 3 && (text.replace(/^\d+/, '') === title || text === title.replace(/^\d+/, ''))
 }
 
-/** A title stands before the first heading, and nothing in the file is larger. */
+/** A title is before the first heading, and nothing in the file is larger. */
 function findTitle({ paragraphs, body }: HeadingInput): void {
   const first = paragraphs.findIndex(({ heading }) => heading !== null)
   const headings = paragraphs.filter(({ heading }) => heading !== null)

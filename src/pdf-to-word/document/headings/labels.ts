@@ -7,7 +7,7 @@ import type { ListMark } from '../../ir/paragraph.ts'
 export interface HeadingLabel {
   label: Label
   mark: ListMark
-  /** No more than a space stands behind it. */
+  /** No more than a space is after it. */
   isNear: boolean
 }
 
@@ -17,7 +17,7 @@ const partWords = new Set(
     ' ',
   ),
 )
-/** Behind a label no wider than a space, in parts of the size. */
+/** After a label no wider than a space, in parts of the size. */
 const spaceWidth = 0.45
 
 /** The label of a heading, or null where its text has none, is nothing else, or has more than letters in the label. */
@@ -50,7 +50,7 @@ export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   return { label, isNear, mark: { label: text, style: opening.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false } }
 }
 
-/** Words that stand together without a space. */
+/** Words that are together without a space. */
 function piecesOf(words: readonly DocumentWord[]): DocumentWord[][] {
   const pieces: DocumentWord[][] = []
   for (const word of words) {
@@ -71,7 +71,7 @@ function partLabel(word: string, number: string): Label | null {
   return label && { ...label, prefix: `${word} ${label.prefix}` }
 }
 
-/** A number without a sign behind it. */
+/** A number without a sign after it. */
 function bareLabel(text: string, pattern: RegExp): Label | null {
   const label = pattern.test(text) ? readLabel(`${text}.`) : null
   return label && { ...label, suffix: '' }

@@ -15,7 +15,7 @@ export interface LookInput {
 
 interface Candidate {
   paragraph: DocumentParagraph
-  /** Larger stands higher. */
+  /** Larger is higher. */
   rank: number
 }
 
@@ -26,7 +26,7 @@ const longestSure = 130
 const sureSize = 1.15
 /** Where more than this share of the paragraphs look like sure ones, none is. */
 const sureShare = 0.34
-/** A title is one of so many paragraphs that come first. */
+/** A title is one of this many paragraphs that come first. */
 const opening = 3
 
 /** The paragraphs that are no headings, each with what speaks against it. */
@@ -124,7 +124,7 @@ function leadsToOther(paragraphs: readonly DocumentParagraph[], index: number, b
   return own !== undefined && next !== undefined && (index < opening || rankOf(next, body) !== rankOf(own, body))
 }
 
-/** The largest stands alone among the first paragraphs. */
+/** The largest is alone among the first paragraphs. */
 function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < opening)

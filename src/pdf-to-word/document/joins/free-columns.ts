@@ -1,4 +1,4 @@
-/** The columns that two parts of a table without rules share, by where their texts stand. */
+/** The columns that two parts of a table without rules share, by where their texts are. */
 
 import type { Table } from '../../ir/block.ts'
 import { cellMargin } from '../../ir/word-facts.ts'

@@ -1,4 +1,4 @@
-/** Numbers without a sign behind them that count paragraphs, as those of judgments and reports do. */
+/** Numbers without a sign after them that count paragraphs, as those of judgments and reports do. */
 
 import { bareLabelOf, sameEdge } from '../../blocks/lines/bare-label.ts'
 import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
@@ -11,7 +11,7 @@ interface Item {
   mark: ListMark
 }
 
-/** Sets `list` of paragraphs that such a number stands before, with their texts below each other. */
+/** Sets `list` of paragraphs that such a number is before, with their texts below each other. */
 export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
   let run: Item[] = []
   const end = () => {

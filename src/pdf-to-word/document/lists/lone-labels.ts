@@ -3,7 +3,7 @@
 import { type Label, readLabel } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
-/** Takes `list` from such paragraphs; the first number of a list may stand alone. */
+/** Takes `list` from such paragraphs; the first number of a list may be alone. */
 export function dropLoneLabels(paragraphs: readonly DocumentParagraph[]): void {
   const labels = new Map<DocumentParagraph, Label>()
   for (const paragraph of paragraphs) {
@@ -26,7 +26,7 @@ function isInitial({ kind, prefix, parts, suffix }: Label): boolean {
   return kind === 'number' && prefix === '' && suffix === '.' && parts.length === 1 && parts[0]?.formats[0] === 'upperLetter'
 }
 
-/** What the label would be so many numbers on. */
+/** What the label would be this many numbers on. */
 function keyOf({ prefix, suffix, parts }: Label, step: number): string {
   const values = parts.map(({ value }, i) => (i === parts.length - 1 ? value + step : value))
   return `${parts[0]?.formats[0]?.replace('Zero', '')} ${prefix}${values.join('.')}${suffix}`

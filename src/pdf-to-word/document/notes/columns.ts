@@ -1,4 +1,4 @@
-/** The columns above notes: those of a column stand below a rule of its own, with other text beside them. */
+/** The columns above notes: those of a column are below a rule of its own, with other text beside them. */
 import type { DocumentLine } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
 
@@ -16,7 +16,7 @@ export interface NoteColumn {
   next: number
   /** Where its longest line ends. */
   right: number
-  /** Where what stands below all columns begins, such as an imprint or the page's number; Infinity where nothing does. */
+  /** Where what is below all columns begins, such as an imprint or the page's number; Infinity where nothing does. */
   bottom: number
 }
 

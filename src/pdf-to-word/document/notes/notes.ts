@@ -16,7 +16,7 @@ export const longestRule = 0.45
 export const shortestRule = 30
 /** How far the rule lies above footnotes at most, in points. */
 const farthestRule = 24
-/** The first note stands no farther below the rule, in points. */
+/** The first note is no farther below the rule, in points. */
 const nearest = 14
 /** Sizes that differ less, in points, are one. */
 export const sameSize = 0.5
@@ -53,7 +53,7 @@ function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 
   return notes
 }
 
-/** Whether a level rule stands right above the first of some lines. */
+/** Whether a level rule is right above the first of some lines. */
 function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): boolean {
   const top = Math.min(...lines.map((line) => line.top))
   const left = Math.min(...lines.map((line) => line.x0))
@@ -88,7 +88,7 @@ function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: numb
   return below.every((line) => line.size <= bodySize - sameSize || labelOfNote(line) !== null)
 }
 
-/** A sign before a tab stands in a line of its own, a little higher than its note. */
+/** A sign before a tab is in a line of its own, a little higher than its note. */
 export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[] {
   const gone = new Set<DocumentLine>()
   const joined = lines.map((line) => {
@@ -144,7 +144,7 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentPa
   return tied
 }
 
-/** The raised words of a line; a number behind a raised minus is an exponent. */
+/** The raised words of a line; a number after a raised minus is an exponent. */
 function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
   return words.flatMap(({ style, text, joined }, at) => {
     const before = words[at - 1]
@@ -155,7 +155,7 @@ function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
 
 const keyOf = (label: string, page: number) => `${page} ${label}`
 
-/** A footnote stands on the page of its sign, or on the next where that has none for it. */
+/** A footnote is on the page of its sign, or on the next where that has none for it. */
 function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet<string>): boolean {
   return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
 }
@@ -163,13 +163,13 @@ function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet
 /** Word's own sign stands for the one that was printed. */
 const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({ letters: [...(sign?.letters ?? []), ...(word.letters ?? [])] })
 
-/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space stands behind the sign. */
+/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space is after the sign. */
 export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
   const words = first.words
     .slice(1)
     .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
-  // The sign stands in the line, so the line begins where the sign does.
+  // The sign is in the line, so the line begins where the sign does.
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'
   return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }

@@ -1,4 +1,4 @@
-/** Takes the notes out of the pages: footnotes below short rules, endnotes behind the text. */
+/** Takes the notes out of the pages: footnotes below short rules, endnotes after the text. */
 
 import { bodyStyle } from '../../blocks/paragraphs/body-stats.ts'
 import type { DocumentLine } from '../../ir/line.ts'
@@ -51,7 +51,7 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
   return found
 }
 
-/** They begin a page of their own, as LibreOffice sets them, or stand below a short rule behind the text, and count from 1 to the end of the file. */
+/** They begin a page of their own, as LibreOffice sets them, or are below a short rule after the text, and count from 1 to the end of the file. */
 function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): Note[] {
   const rest = new Map(bodyLines)
   const tail: DocumentLine[][] = []
@@ -71,7 +71,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
       for (const [page, text] of rest) bodyLines.set(page, text)
       return notes
     }
-    // Notes of several pages go on at the top of the next; above them stands only text.
+    // Notes of several pages go on at the top of the next; above them is only text.
     if (start > 0 || lines.length === 0 || tail.length > mostPages) return []
   }
   return []
@@ -79,7 +79,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
 
 const isRaised = (line: DocumentLine): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
 
-/** The notes that all lines are, or none where their labels do not count, or larger text stands behind them. */
+/** The notes that all lines are, or none where their labels do not count, or larger text is after them. */
 function notesIn(lines: readonly DocumentLine[]): Note[] {
   if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + sameSize)) return []
   const notes: Note[] = []

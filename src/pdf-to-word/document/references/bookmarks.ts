@@ -1,4 +1,4 @@
-/** Places inside the file that links lead to: each is a bookmark at the paragraph that stands there. */
+/** Places inside the file that links lead to: each is a bookmark at the paragraph that is there. */
 
 import type { Link } from '../../ir/annotation.ts'
 import { transform } from '../../ir/geometry.ts'

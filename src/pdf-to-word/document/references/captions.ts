@@ -8,10 +8,10 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 const mostLines = 4
 const labels =
   /^(?:table|figure|fig\.|chart|diagram|tabelle|abbildung|abb\.|tableau|tabla|figura|tabela|tabella|tabel|figuur|tabell|figur|таблица|рисунок|рис\.)$/i
-/** The number behind the label, and what closes it. */
+/** The number after the label, and what closes it. */
 const number = /^(\d{1,3})([.:)–-]?)$/
 
-/** Sets `caption` of paragraphs such as "Table 1: …" before or behind a table or picture; numbers that count from 1 become fields. */
+/** Sets `caption` of paragraphs such as "Table 1: …" before or after a table or picture; numbers that count from 1 become fields. */
 export function findCaptions(stretches: readonly { blocks: readonly DocumentBlock[] }[]): void {
   const counts = new Map<string, number>()
   for (const { blocks } of stretches) {

@@ -1,4 +1,4 @@
-/** Ties comments to the words that they mark, or to the paragraph that stands nearest. */
+/** Ties comments to the words that they mark, or to the paragraph that is nearest. */
 
 import type { Comment } from '../../ir/annotation.ts'
 import type { DocumentBlock } from '../../ir/block.ts'
@@ -24,7 +24,7 @@ interface Place {
 /**
  * Writes at which words each comment begins and ends into the words themselves.
  * @param commentsOf the comments of each page
- * @param blocks what stands in the body, in order: Word takes no comments in headers and footers
+ * @param blocks what is in the body, in order: Word takes no comments in headers and footers
  * @returns the comments that found a place; their place here is the number that the words have
  */
 export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]>, blocks: Iterable<DocumentBlock>): Comment[] {
@@ -79,7 +79,7 @@ function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
   const marked = places.filter((place) => boxes.some((box) => isMeant(place, box)))
   const [first] = marked
   if (!first) return nearest(boxes, places)
-  // From cell to cell a comment would reach over what stands between them.
+  // From cell to cell a comment would reach over what is between them.
   return marked.every(({ inFlow }) => inFlow) ? marked : marked.filter(({ paragraph }) => paragraph === first.paragraph)
 }
 

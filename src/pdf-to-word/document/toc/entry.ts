@@ -2,7 +2,7 @@
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 
 export interface ContentsEntry {
-  /** The line without its leader, the number behind a tab. */
+  /** The line without its leader, the number after a tab. */
   line: DocumentLine
   /** The number of the page as printed, and its value; Roman ones have none. */
   number: DocumentWord

@@ -23,7 +23,7 @@ interface Piece {
 }
 
 interface Part {
-  /** What stands there now, and the paragraph that the entries take after. */
+  /** What is there now, and the paragraph that the entries take after. */
   block: DocumentParagraph | Table
   base: DocumentParagraph
   pieces: Piece[]
@@ -31,7 +31,7 @@ interface Part {
 
 /**
  * Replaces the paragraphs of contents lists, and the tables that they were taken for, by one paragraph for each entry, with `contents` set.
- * Numbers without dots before them are believed where the lines are links into the file, or their titles stand in it.
+ * Numbers without dots before them are believed where the lines are links into the file, or their titles are in it.
  */
 export function findContents(sections: readonly Section[]): void {
   const titles = titlesIn(sections)
@@ -65,7 +65,7 @@ function titlesIn(sections: readonly Section[]): Set<string> {
 
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
 
-/** The rows of a table without frames as lines, numbers behind tabs. */
+/** The rows of a table without frames as lines, numbers after tabs. */
 function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): DocumentParagraph | null {
   const cells = rows.flatMap((row) => row.cells)
   const isFramed = cells.some(({ borders, shade }) => shade !== '' || borders.top || borders.bottom || borders.left || borders.right)
@@ -78,7 +78,7 @@ function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: numb
   return { ...first, left, right, page, lines: lines.map(joinRow), spacing: { ...noSpacing(), breakBefore } }
 }
 
-/** The lines of a paragraph up to each number; a short line without one, such as "Contents", stands alone. */
+/** The lines of a paragraph up to each number; a short line without one, such as "Contents", is alone. */
 function piecesOf({ lines, left, right }: DocumentParagraph): Piece[] {
   const pieces: Piece[] = []
   let open: DocumentLine[] = []
@@ -136,7 +136,7 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
   return found
 }
 
-/** What stood behind a page or column end goes back there. */
+/** What stood after a page or column end goes back there. */
 function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[], stretches: Section['stretches']): void {
   const home = stretches.findIndex(({ blocks }) => blocks.includes(old))
   const groups = new Map<number, DocumentParagraph[]>([[home, []]])

@@ -22,7 +22,7 @@ export interface GlyphKey {
 const emptyType1 = 12
 const emptyType2 = 6
 
-/** Answers for the glyphs of an embedded font; without one, nothing can be said to be drawn. */
+/** Returns for the glyphs of an embedded font; without one, nothing can be said to be drawn. */
 export function inkTest(program: Program | null): (key: GlyphKey) => boolean {
   let test: ((key: GlyphKey) => boolean) | undefined
   return (key) => {

@@ -57,7 +57,7 @@ const beginnings = [
 /** What comes with Linux and its programs, besides the families that may be carried. */
 const ofLinux = /^(?:Bitstream Vera|C059|D050000L|Free(?:Mono|Sans|Serif)|Liberation|Lohit|Nimbus|P052|Standard Symbols|URW|Z003)/
 
-/** What foundries put behind the names of those that they make for typesetters, which have other letters. */
+/** What foundries put after the names of those that they make for typesetters, which have other letters. */
 const foundryWords = /(?:LT|BT|EF|URW|ITC)(?: ?(?:Std|Pro|Com)|$)| (?:LT|Std|Pro|Com)(?: |$)/
 
 export function isOfReaders(family: string): boolean {

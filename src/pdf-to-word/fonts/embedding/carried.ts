@@ -17,7 +17,7 @@ const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 
 /** Fonts with fewer letters have a stand-in of their own. */
 const fewestLetters = 5
-/** A letter may come from another font where at least so many are shown. */
+/** A letter may come from another font where at least this many are shown. */
 const shownPerLacking = 10
 const latin = /\p{Script=Latin}/u
 /** More than this are not carried: fonts, and bytes of all together. */

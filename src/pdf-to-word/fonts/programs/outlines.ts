@@ -3,7 +3,7 @@
 export interface Outline {
   /** Empty for a glyph without ink, such as a space. */
   bytes: Buffer
-  /** Where in the bytes the numbers of the glyphs stand that it is put together from. */
+  /** Where in the bytes the numbers of the glyphs are that it is put together from. */
   parts: readonly number[]
   advance: number
   /** Distance from its origin to its ink. */
@@ -18,7 +18,7 @@ const twoScales = 0x0040
 const matrix = 0x0080
 const instructions = 0x0100
 
-/** Answers a glyph by its number; undefined for one that is not there or damaged. Undefined for a font without such outlines. */
+/** Returns a glyph by its number; undefined for one that is not there or damaged. Undefined for a font without such outlines. */
 export function outlineReader(tables: ReadonlyMap<string, Buffer>): ((glyph: number) => Outline | undefined) | undefined {
   const [glyf, loca, hmtx, hhea, head] = ['glyf', 'loca', 'hmtx', 'hhea', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !hmtx || !hhea || !head || hhea.length < 36 || head.length < 54) return undefined

@@ -82,7 +82,7 @@ export function readTopDict(bytes: Buffer): Map<number, number[]> {
   return dict
 }
 
-/** Its digits stand in halves of bytes (5176, 4). */
+/** Its digits are in halves of bytes (5176, 4). */
 function realNumber(bytes: Buffer): number {
   const signs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
   const text = [...bytes].map((byte) => `${signs[byte >> 4]}${signs[byte & 15]}`).join('')

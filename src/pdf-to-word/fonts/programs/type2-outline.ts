@@ -4,7 +4,7 @@ import { type GlyphShape, quadratics } from './contours.ts'
 
 const deepest = 10
 const mostSteps = 20_000
-/** Operands stand in a stack of 48; damaged programs may leave more. */
+/** Operands are in a stack of 48; damaged programs may leave more. */
 const mostOperands = 192
 
 /** Undefined for a glyph that is not there or is damaged. */

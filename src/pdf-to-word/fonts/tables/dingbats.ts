@@ -37,7 +37,7 @@ const wingdings3 = new Map(
 )
 
 /**
- * Answers the character of a sign by the letter that its code is, or by its private code; undefined for one that has none.
+ * Returns the character of a sign by the letter that its code is, or by its private code; undefined for one that has none.
  * @param font the PostScript name
  * @returns undefined for fonts of other signs
  */

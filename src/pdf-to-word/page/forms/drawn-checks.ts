@@ -10,7 +10,7 @@ const largest = 18
 const sameSide = 1.3
 /** How far rules may reach over the corners, in points. */
 const overhang = 1.5
-/** Farthest that the words beside a box stand, and how far its lower side lies from their baseline, in parts of their size. */
+/** Farthest that the words beside a box are, and how far its lower side lies from their baseline, in parts of their size. */
 const farthest = 1.6
 const drop = 0.45
 /** Largest box beside words, in parts of their size. */
@@ -44,7 +44,7 @@ export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, taken: rea
     const isFree = inside.every(({ text }) => cross.test(text)) && inside.length <= 1
     const alike = squares.filter((other) => other.box !== box && Math.abs(other.box.x1 - other.box.x0 - box.x1 + box.x0) < 0.5)
     const words = glyphs.filter((glyph) => !inside.includes(glyph) && isBeside(glyph, box))
-    // Behind words alone it may be the end of a proof.
+    // After words alone it may be the end of a proof.
     const isLed = words.some(({ x }) => x > box.x0) || (words.length > 0 && alike.some((other) => Math.abs(other.box.y0 - box.y0) < 1))
     if (!isFree || !(alike.length > 0 || inside.length > 0) || !isLed) continue
     for (const rule of rules) used.add(rule)
@@ -90,7 +90,7 @@ function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0
   return gap > -1 && gap < size * farthest && Math.abs(y1 - y) < size * drop && y1 - y0 < size * highest
 }
 
-/** The box where a letter as large would stand on the line of its words, the nearest where it lies between two lines. */
+/** The box where a letter as large would be on the line of its words, the nearest where it lies between two lines. */
 function onLine({ x0, x1, y0, y1 }: Box, words: readonly Glyph[]): Box {
   const line = words.reduce((best, glyph) => (Math.abs(glyph.y - y1) < Math.abs(best.y - y1) ? glyph : best))
   const middle = line.y - (y1 - y0) * aboveLine

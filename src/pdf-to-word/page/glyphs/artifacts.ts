@@ -1,4 +1,4 @@
-/** What the PDF calls no content, but not of which kind, belongs to the header or footer that it stands beside, as page numbers of browsers do. */
+/** What the PDF calls no content, but not of which kind, belongs to the header or footer that it is beside, as page numbers of browsers do. */
 import type { Artifact, Glyph } from '../../ir/glyph.ts'
 
 /** How far baselines of one header may differ, in parts of the size. */

@@ -1,4 +1,4 @@
-/** Where words stand in the picture of a scan that lies askew: their lines are level by the time they are text. */
+/** Where words are in the picture of a scan that lies askew: their lines are level by the time they are text. */
 
 import type { Box } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'

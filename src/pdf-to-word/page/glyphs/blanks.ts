@@ -9,7 +9,7 @@ const thickest = 1.6
 /** How far below the baseline of the words beside it, and how far from them, in parts of their size. */
 const reach = { from: -0.1, to: 0.2 }
 const farthest = 1.5
-/** Letters whose baseline lies so far above or below it, in parts of their size, stand on it or are struck by it. */
+/** Letters whose baseline lies so far above or below it, in parts of their size, are on it or are struck by it. */
 const written = { above: 0.8, below: 0.65 }
 /** How far a space may reach over the ends of its rule, in points. */
 const overlap = 1
@@ -39,7 +39,7 @@ export function writeBlanks(glyphs: readonly Glyph[], shapes: Shapes): { glyphs:
   }
 }
 
-/** Puts each blank behind or before the letter beside it, instead of spaces drawn there. */
+/** Puts each blank after or before the letter beside it, instead of spaces drawn there. */
 function withBlanks(glyphs: readonly Glyph[], blanks: ReadonlyMap<Rule, Blank>): Glyph[] {
   const all = [...blanks.values()]
   const besides = Map.groupBy(all, ({ beside }) => beside)

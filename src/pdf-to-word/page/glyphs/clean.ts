@@ -64,7 +64,7 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** How far a glyph may stand from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
+/** How far a glyph may be from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
 const restDistance = 0.35
 const touching = 0.08
 

@@ -15,7 +15,7 @@ const roundness = 0.2
 const limit = 16
 /** Its middle above the baseline, in parts of the size. */
 const middle = { from: 0.12, to: 0.55 }
-/** Distance of the text behind it, and of any before it, in parts of the size. */
+/** Distance of the text after it, and of any before it, in parts of the size. */
 const behind = { from: 0.2, to: 3.2 }
 const before = 2.5
 /** Height of a band of letters, in points. */
@@ -46,10 +46,10 @@ export function writeBullets(
     const left = textBehind(shape, rows, fromRight, largest)
     return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
-  // A single one may be anything; those of a chart's legend differ in colour or stand side by side.
+  // A single one may be anything; those of a chart's legend differ in colour or are side by side.
   const sure = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
   if (sure.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
-  // Of a list in a list there may be one item: its sign is another, but stands as far from its text.
+  // Of a list in a list there may be one item: its sign is another, but is as far from its text.
   const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => standsAlike(bullet, other)))
   const written = new Set(bullets.map(({ shape }) => shape))
   return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
@@ -66,7 +66,7 @@ type Reach = (place: { from: number; to: number }) => [number, number]
 const fromLeft: Reach = ({ from, to }) => [from, to]
 const fromRight: Reach = ({ from, to }) => [-to, -from]
 
-/** The first letter of the line that a shape stands before. */
+/** The first letter of the line that a shape is before. */
 function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
   const height = heightOf(box)
   const at = (box.y0 + box.y1) / 2

@@ -1,7 +1,7 @@
-/** Text that stands a little askew, as on scans: turned until its lines are level, or upright. */
+/** Text that is a little askew, as on scans: turned until its lines are level, or upright. */
 import type { Glyph } from '../../ir/glyph.ts'
 
-/** What stands askew by less moves by half a point over the width of a page; both as slopes. */
+/** What is askew by less moves by half a point over the width of a page; both as slopes. */
 const smallestSlope = 0.001
 /** Text that is turned by more, in degrees, is meant to be; as a whole page may lie by more. */
 const mostOfLine = 4
@@ -20,7 +20,7 @@ interface Frame {
   height: number
 }
 
-/** The glyphs, those that stand askew in new places. */
+/** The glyphs, those that are askew in new places. */
 export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
   if (!glyphs.some(isAskew)) return [...glyphs]
   const whole = pageSlant(glyphs)

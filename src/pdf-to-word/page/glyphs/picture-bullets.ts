@@ -24,7 +24,7 @@ export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly
   return { glyphs: current, pictures: pictures.filter((picture) => !taken.has(picture)) }
 }
 
-/** It belongs to the text behind it, whatever its own tag is; one with a link is no bullet. */
+/** It belongs to the text after it, whatever its own tag is; one with a link is no bullet. */
 function shapeOf({ box, order, link }: Picture): Shape {
   const drawn = { kind: 'path', points: 8, fill: '000000', stroke: null, opaque: true, lineWidth: 0, dashed: false } as const
   return { box, ...drawn, order, mark: -1, artifact: link !== undefined }

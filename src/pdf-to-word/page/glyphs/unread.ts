@@ -1,4 +1,4 @@
-/** Letters that no map gives a text, in a line with others: a picture of them stands in their place. */
+/** Letters that no map gives a text, in a line with others: a picture of them is in their place. */
 import type { Glyph } from '../../ir/glyph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { boxOfGlyph } from './shown.ts'

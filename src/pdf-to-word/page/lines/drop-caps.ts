@@ -23,7 +23,7 @@ const sameStart = 2.5
 /** Widest distance of lines beside it, in parts of their size. */
 const widestPitch = 2.5
 
-/** A letter with the text beside it, as it stands on the page. */
+/** A letter with the text beside it, as it is on the page. */
 export interface FoundCap {
   chunk: Chunk
   /** Baselines of the lines beside it, from top to bottom, and where these begin: the first may be moved in by a space. */

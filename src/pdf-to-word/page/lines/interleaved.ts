@@ -1,4 +1,4 @@
-/** Letters of another font that a writer drew behind the rest of their line stand in the gaps that it left for them. */
+/** Letters of another font that a writer drew behind the rest of their line are in the gaps that it left for them. */
 import type { PlacedGlyph } from '../words/words.ts'
 
 /** Glyphs that were drawn one after the other on one baseline. */
@@ -15,7 +15,7 @@ const overlap = 0.15
 /** How far baselines of one line lie apart, in parts of the size. */
 const sameLine = 0.1
 
-/** The chunks in their order, those that stand in the gaps of an earlier one joined to it. */
+/** The chunks in their order, those that are in the gaps of an earlier one joined to it. */
 export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
   const kept: Chunk[] = []
   const byLine = new Map<number, Chunk[]>()

@@ -1,4 +1,4 @@
-/** Puts leaders of dots that stand outside of the tags back into the line that they lead through. */
+/** Puts leaders of dots that are outside of the tags back into the line that they lead through. */
 import type { Line } from '../../ir/line.ts'
 
 const leader = /^[.·…_\s]{4,}$/

@@ -1,4 +1,4 @@
-/** Puts a page's glyphs into lines: first what was drawn in one go, then what stands on one baseline. */
+/** Puts a page's glyphs into lines: first what was drawn in one go, then what is on one baseline. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
@@ -141,7 +141,7 @@ function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleS
   })
 }
 
-/** Glyphs as seen, each mark with the letter that it stands on. */
+/** Glyphs as seen, each mark with the letter that it is on. */
 function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
   if (!isRtlText(textOf(chunk))) return chunk.glyphs
   const placed: PlacedGlyph[] = []
@@ -202,7 +202,7 @@ function lineOf(
   }
 }
 
-/** That of the largest letters between two places: what stands far apart in a row may differ by a point or two. */
+/** That of the largest letters between two places: what is far apart in a row may differ by a point or two. */
 function baselineIn({ chunks, y }: BandRow, x0: number, x1: number): number {
   const own = chunks.filter((chunk) => chunk.x0 < x1 && chunk.x1 > x0 && widthOf(chunk) > 0 && chunk.glyphs[0]?.raise === '')
   return own.reduce<Chunk | null>((best, chunk) => (best && best.size >= chunk.size ? best : chunk), null)?.y ?? y

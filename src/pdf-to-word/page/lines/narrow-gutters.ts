@@ -14,7 +14,7 @@ const fewestBetween = 60
 /** Fewest rows that show it, and how far the right side's beginnings lie apart, in points. */
 const fewestRows = 5
 const sameEdge = 1
-/** Word's own margins of two cells that stand side by side, less what is rounded off, in points. */
+/** Word's own margins of two cells that are side by side, less what is rounded off, in points. */
 export const cellMargins = 10.3
 /** Fewest rows in which texts that far apart, with no space between them, begin in one place. */
 const fewestCells = 3

@@ -5,7 +5,7 @@ import type { Line } from '../../ir/line.ts'
 const mostLines = 4
 
 export interface BlockKinds {
-  /** Whether a block stands in a table or a list of the structure tree. */
+  /** Whether a block is in a table or a list of the structure tree. */
   isFixed(block: number): boolean
   /** Whether it is content outside of any paragraph. */
   isLoose(block: number): boolean
@@ -15,7 +15,7 @@ export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: Blo
   const counts = new Map<number, number>()
   for (const { block } of lines) counts.set(block, (counts.get(block) ?? 0) + 1)
   const isShort = ({ block }: Line) => block >= 0 && !isFixed(block) && (counts.get(block) ?? 0) <= mostLines
-  // What stands loose between paragraphs can be one block although it lies side by side.
+  // What is loose between paragraphs can be one block although it lies side by side.
   const isOther = (a: Line, b: Line) => a.block !== b.block || isLoose(a.block)
   const sorted = lines.toSorted((a, b) => a.top - b.top)
   const freed = new Set<number>()

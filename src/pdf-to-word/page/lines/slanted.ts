@@ -1,4 +1,4 @@
-/** Text that is written across the page: stamps, watermarks, remarks, and what stands on its head. */
+/** Text that is written across the page: stamps, watermarks, remarks, and what is upside down. */
 
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -32,7 +32,7 @@ function follows(last: Glyph, glyph: Glyph): boolean {
   return Math.abs(y) < last.size * across && x > -last.size && x < last.size * along
 }
 
-/** How far one glyph begins behind the end of another, along its line and across it. */
+/** How far one glyph begins after the end of another, along its line and across it. */
 function inLine(last: Glyph, glyph: Glyph): { x: number; y: number } {
   const turn = (last.angle * Math.PI) / 180
   const [dx, dy] = [glyph.x - last.endX, glyph.y - last.endY]

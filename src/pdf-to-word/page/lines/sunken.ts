@@ -1,4 +1,4 @@
-/** Letters of full size that stand a little lower or higher than their neighbours on both sides, as in the logo of TeX, are letters of the same line. */
+/** Letters of full size that are a little lower or higher than their neighbours on both sides, as in the logo of TeX, are letters of the same line. */
 import type { Chunk } from './interleaved.ts'
 
 /** Chunks of about one baseline. */
@@ -10,11 +10,11 @@ interface Row {
 
 /** More letters are words of another line. */
 const mostLetters = 2
-/** In parts of the size: how far the baselines may lie apart, and how far neighbours may stand off or overlap. */
+/** In parts of the size: how far the baselines may lie apart, and how far neighbours may be off or overlap. */
 const farthest = 0.35
 const gap = 0.1
 const overlap = 0.25
-/** What lies so near the height of the letter before it may stand at the end of a word. */
+/** What lies so near the height of the letter before it may be at the end of a word. */
 const level = 0.22
 /** Smaller letters are raised or lowered ones. */
 const sameSize = 0.82
@@ -39,7 +39,7 @@ export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
 
 const isShort = ({ glyphs }: Chunk) => glyphs.length <= mostLetters && glyphs.some(({ glyph }) => glyph.text.trim() !== '')
 
-/** Whether chunks of another row touch it on both sides, and it stands less alone there than in its own. */
+/** Whether chunks of another row touch it on both sides, and it is less alone there than in its own. */
 function standsIn(chunk: Chunk, own: Row, { chunks }: Row): boolean {
   // The row may have begun with a column at its side, so only those that it touches tell its height.
   const beside = chunks.filter(

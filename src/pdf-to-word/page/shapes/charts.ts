@@ -6,7 +6,7 @@ import type { Chart } from '../../ir/page-content.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { withSamples } from './legends.ts'
 
-/** Fewer bars are boxes, unless they stand on an axis. */
+/** Fewer bars are boxes, unless they are on an axis. */
 const fewestBars = 4
 const fewestOnAxis = 2
 /** Edges so near to each other, in points, are one; heights that differ by more are different. */
@@ -18,13 +18,13 @@ const thinnest = 2.5
 const thickestLine = 2
 /** An axis carries so much of the bars' extent. */
 const carried = 0.9
-/** The frame of a chart is at most so many times as large as its plot, and has so much of the page at most. */
+/** The frame of a chart is at most this many times as large as its plot, and has so much of the page at most. */
 const framing = 5
 const largestShare = 0.65
-/** In bars there are at most so many letters each: numbers and short names. */
+/** In bars there are at most this many letters each: numbers and short names. */
 const lettersPerBar = 8
 
-/** Words for a chart whose bars stand upright; those of one whose bars lie are swapped. */
+/** Words for a chart whose bars are upright; those of one whose bars lie are swapped. */
 interface Axes {
   base: 'y1' | 'x0'
   from: 'x0' | 'y0'

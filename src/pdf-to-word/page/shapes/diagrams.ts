@@ -13,13 +13,13 @@ const lowest = 9
 const largestShare = 0.3
 /** More boxes with words on one page are a table. */
 const mostNodes = 300
-/** The head of an arrow: at most so large, in points, and of so many points. */
+/** The head of an arrow: at most so large, in points, and of this many points. */
 const largestHead = 24
 const headPoints = { least: 3, most: 14 }
 /** Strokes that come so near to each other belong together, and to a box that they come so near to, in points. */
 const meeting = 1.5
 const reach = 6
-/** A line of more words that stands in no box is prose, and its page has no diagram there. */
+/** A line of more words that is in no box is prose, and its page has no diagram there. */
 const mostWords = 12
 /** The width of a line that has none, in points. */
 const hair = 1.5

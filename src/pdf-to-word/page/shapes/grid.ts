@@ -130,7 +130,7 @@ function isRuled(rules: readonly Rule[], at: number, from: number, to: number): 
   return covered >= (to - from) * ruledShare
 }
 
-/** Whether nothing stands between a place of the grid and the one to its right, or below it. */
+/** Whether nothing is between a place of the grid and the one to its right, or below it. */
 interface Openings {
   right(row: number, column: number): boolean
   down(row: number, column: number): boolean

@@ -5,7 +5,7 @@ import { type Box, heightOf, touches, union, widthOf } from '../../ir/geometry.t
 const smallest = 2.5
 const largest = 16
 const longestLine = 36
-/** How far they stand from the chart, in points. */
+/** How far they are from the chart, in points. */
 const distance = 60
 /** Fewer samples beside a drawing may be anything. */
 const fewest = 2

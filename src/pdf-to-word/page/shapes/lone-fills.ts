@@ -10,7 +10,7 @@ const thinnest = 6
 const shortest = 14
 /** Over more of the page it is the paper. */
 const largestShare = 0.65
-/** Letters are looked for in rows of so many points. */
+/** Letters are looked for in rows of this many points. */
 const row = 24
 /** A drawing of a single shape has a few points. */
 const points = 4
@@ -45,7 +45,7 @@ export function drawLoneFills(
   }
 }
 
-/** Answers whether a letter stands in a box. */
+/** Returns whether a letter is in a box. */
 function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
   const upright = glyphs.filter(({ text, angle }) => text.trim() !== '' && angle % 90 === 0)
   const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / row))

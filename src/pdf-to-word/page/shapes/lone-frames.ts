@@ -1,4 +1,4 @@
-/** Boxes drawn in one go in which nothing stands, plain or hatched, and that belong to no table: they are drawings. */
+/** Boxes drawn in one go in which nothing is, plain or hatched, and that belong to no table: they are drawings. */
 
 import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -60,7 +60,7 @@ function drawingOf(box: Box, side: Shape): Shape {
 
 const isSame = (a: Box, b: Box) => encloses(a, b, meeting) && encloses(b, a, meeting)
 
-/** The stroke that a letter stands on, which lies in any box that the letter stands in. */
+/** The stroke that a letter is on, which lies in any box that the letter is in. */
 const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
   x0: Math.min(x, endX),
   x1: Math.max(x, endX),

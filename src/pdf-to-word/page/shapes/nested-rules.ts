@@ -1,7 +1,7 @@
-/** Takes the rules of tables that stand in cells out of those of the table around them, which they meet. */
+/** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
 import type { Rule } from '../../ir/shape.ts'
 
-/** How far a table in a cell stands from the left side of the cell, in points: the cell's margin. */
+/** How far a table in a cell is from the left side of the cell, in points: the cell's margin. */
 const nearestSide = 2.8
 const farthestSide = 9.5
 /** Farther from it, up to here, where its lower side is its own. */
@@ -11,7 +11,7 @@ const meeting = 2.5
 
 export interface Nested {
   outer: Rule[]
-  /** The rules of each table that stands in a cell. */
+  /** The rules of each table that is in a cell. */
   inner: Rule[][]
 }
 
@@ -49,7 +49,7 @@ function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
   return isFree && side !== left ? side : undefined
 }
 
-/** Whether a rule parts what stands between two sides: without one that is a box around text. */
+/** Whether a rule parts what is between two sides: without one that is a box around text. */
 function isWall({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
   if (width === 0) return false
   const [from, to] = level ? [left.from, left.to] : [left.at, right.at]

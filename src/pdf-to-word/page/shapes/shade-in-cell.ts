@@ -1,7 +1,7 @@
 /** Tells shades of paragraphs from those of cells: they end at the margins of the cell, not at its sides. */
 import type { Fill, Rule } from '../../ir/shape.ts'
 
-/** How far such a shade stands from the sides of its cell, in points: the cell's margins, which a border takes some of. */
+/** How far such a shade is from the sides of its cell, in points: the cell's margins, which a border takes some of. */
 export const nearestSide = 2.8
 
 export const farthestSide = 9.5

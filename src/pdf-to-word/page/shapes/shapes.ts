@@ -7,13 +7,13 @@ import { withoutRepeated } from './repeated-fills.ts'
 
 /** A filled rectangle thinner than this, in points, is meant as a line. */
 const thinnest = 2.6
-/** A thick line is one that is so many times as long as it is thick, up to this thickness. */
+/** A thick line is one that is this many times as long as it is thick, up to this thickness. */
 const longness = 15
 const thickest = 6
 /** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
 const tallestLine = 34
 const widestCell = 300
-/** How far a frame's rules stand from its text at most for its shades to be one, in points. */
+/** How far a frame's rules are from its text at most for its shades to be one, in points. */
 const mostPadding = 8
 /** A side of a frame with slanted ends is at least so long, in points. */
 const shortestSide = 8

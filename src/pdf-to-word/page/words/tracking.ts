@@ -1,4 +1,4 @@
-/** How far letters stand apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
+/** How far letters are apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
 
 import { median } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'

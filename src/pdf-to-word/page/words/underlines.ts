@@ -9,7 +9,7 @@ const thickest = 0.16
 /** How far their ends lie from those of the letters at most, in points and in parts of the size. */
 const endSlack = 1
 const relativeEndSlack = 0.12
-/** Rules are kept by height, in bands of so many points. */
+/** Rules are kept by height, in bands of this many points. */
 const band = 8
 const widest = 4
 

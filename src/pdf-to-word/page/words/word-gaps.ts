@@ -5,11 +5,11 @@ import type { Glyph } from '../../ir/glyph.ts'
 
 /** A gap wider than this, in parts of the size, is a space. */
 const spaceGap = 0.17
-/** Narrower gaps are spaces in lines that typesetters squeezed: from here on, if so many or more of them are alike, give or take this. */
+/** Narrower gaps are spaces in lines that typesetters squeezed: from here on, if this many or more of them are alike, give or take this. */
 const leastGap = 0.1
 const fewestAlike = 2
 const alike = 0.02
-/** Kerned letters stand no farther apart, and most gaps are between letters. */
+/** Kerned letters are no farther apart, and most gaps are between letters. */
 const kerned = 0.06
 const kernedShare = 0.6
 /** Of the usual gap between the words of a line, the share from which on a gap is one, for signs are set nearer than letters. */
@@ -60,7 +60,7 @@ function isPlain({ text }: Glyph, previous: Glyph | undefined): boolean {
   return wordLetter.test(text + previous.text) && !mathLetter.test(text + previous.text)
 }
 
-/** Letters of a fixed width stand apart by nature, but not from others beside them, and ideographs need no spaces. */
+/** Letters of a fixed width are apart by nature, but not from others beside them, and ideographs need no spaces. */
 function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
   if (ideographs.test(glyph.text + (previous?.text ?? ''))) return 3
   // Joined letters reach over their advance where a stroke is drawn out.

@@ -21,7 +21,7 @@ export function placeRunning(header: Running | null, footer: Running | null): Ru
   return { header: placeOne(header), footer: placeOne(footer) }
 }
 
-/** Whether the running pictures begin only behind the first page. */
+/** Whether the running pictures begin only after the first page. */
 export function beginLater({ figures }: Running, firstPage: number): boolean {
   return figures.length > 0 && figures.every(({ page }) => page > firstPage)
 }
@@ -32,7 +32,7 @@ function shareVariants(running: Running, other: Running): void {
   if (other.even) running.even ??= running.default
 }
 
-/** Makes the header reach down to where the text of the pages behind the first begins. */
+/** Makes the header reach down to where the text of the pages after the first begins. */
 export function extendHeader(running: Running, from: number, to: number): void {
   const spacing = { ...noSpacing(), line: Math.max(1, to - from), exact: true }
   if (running.default.length === 0) running.default.push(emptyParagraph(0, from, spacing))
@@ -73,7 +73,7 @@ function placeOne(running: Running | null): RunningEdges['header'] {
   return { top, bottom }
 }
 
-/** Pictures that stand where headers and footers do would push the text away. */
+/** Pictures that are where headers and footers do would push the text away. */
 export function floatBeside(sections: readonly PlacedSection[], { header, footer }: RunningEdges): void {
   for (const { stretches } of sections) {
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
@@ -88,7 +88,7 @@ function topOf(block: RunningBlock): number {
   return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above
 }
 
-/** Answers where the last one ends. */
+/** Returns where the last one ends. */
 function stack(blocks: RunningBlock[], top: number): number {
   let y = top
   for (const [i, block] of [...blocks].entries()) {
@@ -97,7 +97,7 @@ function stack(blocks: RunningBlock[], top: number): number {
       setCellDistances(block)
       const before = blocks[i - 1]
       if (before?.kind === 'paragraph') before.spacing.after = gap
-      // Only the first of a header can stand lower than the header begins, beside a higher one for other pages.
+      // Only the first of a header can be lower than the header begins, beside a higher one for other pages.
       else if (gap > 1) blocks.unshift(emptyParagraph(block.page, y, { ...noSpacing(), line: gap, exact: true }))
       y += gap + heightOf(block.box)
     } else if (block.lines.length === 0) y += block.spacing.line

@@ -53,7 +53,7 @@ export function setMargins(
         noteEnd > lowest
           ? section.height - noteEnd
           : bottomWith(isOnePage ? pageEnds.singleSlack : Math.min(pageEnds.slack, nextLine) + lowered(section))
-      // Behind the first page the header is that of all others.
+      // After the first page the header is that of all others.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
       section.laterTop = laterTop
@@ -76,7 +76,7 @@ function goesOver({ stretches }: PlacedSection): boolean {
   return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
-/** Tells of each section whether it and those that go on from it stand on one page, and none of them in columns, where the next could move up. */
+/** Tells of each section whether it and those that go on from it are on one page, and none of them in columns, where the next could move up. */
 function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, boolean> {
   const chains: PlacedSection[][] = []
   for (const section of group) {
@@ -88,7 +88,7 @@ function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, bo
   return new Map(chains.flatMap((chain) => chain.map((section) => [section, isOnePage(chain)] as const)))
 }
 
-/** Behind a first page without it, a high header pushes the text down: where to, or null. */
+/** After a first page without it, a high header pushes the text down: where to, or null. */
 function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
   const running = group[0]?.chapter.header
   const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)

@@ -1,4 +1,4 @@
-/** How far the rules above and below a paragraph stand from its lines, in whole points, as Word counts them. */
+/** How far the rules above and below a paragraph are from its lines, in whole points, as Word counts them. */
 
 import type { Borders } from '../../ir/border.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'

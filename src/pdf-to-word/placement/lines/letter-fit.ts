@@ -54,7 +54,7 @@ interface Measure {
   spaceOf: SpaceWidth
 }
 
-/** How far apart the letters of a line have to stand, in points; negative is nearer. */
+/** How far apart the letters of a line have to be, in points; negative is nearer. */
 function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven, spaceOf }: Measure): number {
   const natural = naturalWidth(line.words, spaceOf)
   if (natural === undefined || room <= 0) return 0

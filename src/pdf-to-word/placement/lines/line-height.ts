@@ -61,7 +61,7 @@ const quarters = (points: number) => Math.floor(points * 4) / 4
 
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 
-/** From the last baseline of one paragraph to the first of the next, where that stands below it. */
+/** From the last baseline of one paragraph to the first of the next, where that is below it. */
 function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph | undefined): number {
   const last = above?.lines.at(-1)
   const first = below?.lines[0]

@@ -1,4 +1,4 @@
-/** Lets lines that stand nearer to each other than their heights allow keep their places: the room is taken from the lines. */
+/** Lets lines that are nearer to each other than their heights allow keep their places: the room is taken from the lines. */
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { lineHeights } from '../../tuning/placement.ts'
 import { exactAscent } from './font-metrics.ts'

@@ -35,7 +35,7 @@ function tabBehindSign({ lines: [first, second] }: Note): number | null {
   return isStopped ? null : next.x0
 }
 
-/** Points that the sign and what stands behind it take of a note's first line in Word: a space or a tab. */
+/** Points that the sign and what is after it take of a note's first line in Word: a space or a tab. */
 export function roomOfSign(note: Note): number {
   const [first] = note.lines
   const sign = signOf(note)

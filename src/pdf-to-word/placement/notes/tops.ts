@@ -4,7 +4,7 @@ import type { Note } from '../../ir/notes.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { noteSeparator } from '../../ir/word-facts.ts'
 
-/** For each page, its notes' tops, in points from that of the page, and the columns at whose foot they stand; null is the whole page. */
+/** For each page, its notes' tops, in points from that of the page, and the columns at whose foot they are; null is the whole page. */
 export type NoteTops = ReadonlyMap<number, readonly { top: number; column: Note['column'] | null }[]>
 
 export function noteTopsOf(notes: readonly Note[]): NoteTops {

@@ -15,7 +15,7 @@ export function keepColumnTop(placed: PlacedBlock[], stretch: PlacedStretch, nex
   if (movesAll(placed, stretch, next, isNewPage)) keepTop(placed)
 }
 
-/** Whether LibreOffice would move the next column too: behind a break, or where the first of several begins below the next. */
+/** Whether LibreOffice would move the next column too: after a break, or where the first of several begins below the next. */
 function movesAll(placed: readonly PlacedBlock[], first: PlacedStretch, second: PlacedStretch | undefined, isNewPage: boolean): boolean {
   const opening = placed.find((block) => !isFloating(block))
   const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'

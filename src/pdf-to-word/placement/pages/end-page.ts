@@ -22,7 +22,7 @@ export type PageEnds = Pick<EarlyEnd, 'gaps' | 'loneLines'>
 /**
  * Keeps blocks from moving up to where the page or column before ended: softly where they hardly would, else by a break.
  * Where there was too little room before, less distance follows.
- * @returns an empty paragraph that keeps the distance at the top of the page, which counts only behind a break
+ * @returns an empty paragraph that keeps the distance at the top of the page, which counts only after a break
  */
 export function endPage(
   blocks: readonly PlacedBlock[],

@@ -5,7 +5,7 @@ import { emptyParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 
-/** Adds a section without text behind columns that the text flows through although their page had room. */
+/** Adds a section without text after columns that the text flows through although their page had room. */
 export function endColumns(sections: PlacedSection[]): void {
   const last = sections.at(-1)
   const page = last?.stretches.at(-1)?.page

@@ -1,4 +1,4 @@
-/** Lays the blocks of a section out as Word will, and sets the distances so that each comes to stand where it stood. */
+/** Lays the blocks of a section out as Word will, and sets the distances so that each comes to be where it stood. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating, type PlacedBlock, type Table } from '../../ir/block.ts'
@@ -86,7 +86,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   }
 }
 
-/** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it stands in one. */
+/** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it is in one. */
 function longestColumn(block: PlacedBlock, page: number): number {
   if (block.kind !== 'paragraph' || !block.end) return 0
   const { below } = paragraphReach(block)
@@ -114,7 +114,7 @@ function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
-/** The gap above a zone of columns belongs to what stands before it. */
+/** The gap above a zone of columns belongs to what is before it. */
 function openZone(cursor: Cursor, section: PlacedSection, page: number): void {
   if (cursor.page !== page) return
   const gap = zoneTop(section, page) - cursor.y - textFlow.sectionEnd

@@ -1,4 +1,4 @@
-/** Lets headings stand at the end of a page where they did, and in cells: elsewhere Word keeps them with what follows. */
+/** Lets headings are at the end of a page where they did, and in cells: elsewhere Word keeps them with what follows. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating } from '../../ir/block.ts'

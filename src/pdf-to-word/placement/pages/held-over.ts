@@ -13,13 +13,13 @@ export interface EarlyEnd {
   room: number
   /** Points of text that a full page holds. */
   full: number
-  /** Single lines of paragraphs may stand alone. */
+  /** Single lines of paragraphs may be alone. */
   loneLines: boolean
   gaps: UsualGaps
 }
 
 /**
- * Binds together what stands on the new page until it is too high for the room that was left, where it would not stay there by itself.
+ * Binds together what is on the new page until it is too high for the room that was left, where it would not stay there by itself.
  * @param blocks those of the new page, none of which floats
  * @returns points that such blocks have before them, which count only once something is typed above; null where only a break keeps them
  */
@@ -42,7 +42,7 @@ function leastHeight([first, ...rest]: readonly PlacedBlock[], end: EarlyEnd): n
   return topOf(next) - topOf(first) + leastHeight(rest, end)
 }
 
-/** How many of so many lines a page must hold at least: two, and all where fewer than two would be left. */
+/** How many of this many lines a page must hold at least: two, and all where fewer than two would be left. */
 function leastLines(count: number, loneLines: boolean): number {
   if (loneLines) return 1
   return count < 4 ? count : 2

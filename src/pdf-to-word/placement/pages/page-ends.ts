@@ -20,7 +20,7 @@ export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
 }
 
 /**
- * How far below `lowest`, in points of the page, the page must end for its next line to stand on the next one; Infinity where no paragraph tells.
+ * How far below `lowest`, in points of the page, the page must end for its next line to be on the next one; Infinity where no paragraph tells.
  * What ended early to keep lines together tells nothing.
  * @param blocks those that no table holds
  */
@@ -46,7 +46,7 @@ function endsPage(before: PlacedBlock, next: PlacedParagraph): before is PlacedP
   return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
 }
 
-/** The lines of a paragraph, by the page and column that they stand in. */
+/** The lines of a paragraph, by the page and column that they are in. */
 function partsOf({ lines }: PlacedParagraph): PlacedLine[][] {
   const parts: PlacedLine[][] = []
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** How far paragraphs of one kind stand from those before them, as most of them do: at the top of a page that cannot be seen. */
+/** How far paragraphs of one kind are from those before them, as most of them do: at the top of a page that cannot be seen. */
 
 import { isFloating } from '../../ir/block.ts'
 import { median } from '../../ir/geometry.ts'
@@ -29,7 +29,7 @@ export function usualGapsIn(sections: readonly PlacedSection[]): UsualGaps {
   }
 }
 
-/** Undefined where they do not stand below each other on one page. */
+/** Undefined where they are not below each other on one page. */
 function gapBetween(before: PlacedParagraph, after: PlacedParagraph): number | undefined {
   const [upper, lower] = [before.lines.at(-1), after.lines[0]]
   if (!upper || !lower || upper.page !== lower.page || lower.baseline <= upper.baseline) return undefined

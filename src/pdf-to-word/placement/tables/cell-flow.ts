@@ -1,4 +1,4 @@
-/** Sets the distances of what stands in the cells of a table, such that no row becomes higher than it was. */
+/** Sets the distances of what is in the cells of a table, such that no row becomes higher than it was. */
 
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
 import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
@@ -65,7 +65,7 @@ function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void
   first.spacing = { ...first.spacing, before: 0 }
 }
 
-/** What a cell places at its middle or lower edge stands where it stood when a distance on one side makes up for the rest. */
+/** What a cell places at its middle or lower edge is where it stood when a distance on one side makes up for the rest. */
 function centre({ blocks, vertical }: Cell, top: number, room: number): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const [first, last] = [paragraphs[0], paragraphs.at(-1)]
@@ -83,7 +83,7 @@ function centre({ blocks, vertical }: Cell, top: number, room: number): void {
   else if (late < -tableRows.leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
 
-/** A table begins where what stands above it ends: that grows, or the table's first row does. */
+/** A table begins where what is above it ends: that grows, or the table's first row does. */
 function placeTable(table: Table, before: PlacedBlock | undefined, y: number): void {
   const gap = table.box.y0 - y
   const [first] = table.rows
@@ -95,7 +95,7 @@ function placeTable(table: Table, before: PlacedBlock | undefined, y: number): v
   }
 }
 
-/** A line that begins above its cell, as spreadsheets set it, becomes so low that its letters stand where they stood. */
+/** A line that begins above its cell, as spreadsheets set it, becomes so low that its letters are where they stood. */
 function raise(paragraph: PlacedParagraph, y: number): void {
   const [first, second] = paragraph.lines
   const { above, height } = paragraphReach(paragraph)
@@ -104,7 +104,7 @@ function raise(paragraph: PlacedParagraph, y: number): void {
   if (line > height * tableRows.tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
 }
 
-/** Answers where it ends. */
+/** Returns where it ends. */
 function place(paragraph: PlacedParagraph, y: number | null): number {
   const [reach, frame] = [paragraphReach(paragraph), frameReach(paragraph)]
   const [first] = paragraph.lines
@@ -123,7 +123,7 @@ function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   if (paragraphs.length < blocks.length || pages.size > 1) return 0
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
   const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
-  // Distances give way at once: by a hair in each row, a long table would come to stand lower and lower.
+  // Distances give way at once: by a hair in each row, a long table would come to be lower and lower.
   let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))

@@ -9,7 +9,7 @@ export interface RowRules {
 }
 
 /**
- * Answers the rules of each row. The lower rule of a cell over several rows counts where it ends, and where it begins, too:
+ * Returns the rules of each row. The lower rule of a cell over several rows counts where it ends, and where it begins, too:
  * LibreOffice gives the first of merged cells the rule of the last, and measures the row by it.
  */
 export function rowRules(table: Table): RowRules[] {

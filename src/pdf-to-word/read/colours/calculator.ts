@@ -71,7 +71,7 @@ export function calculatorOf(stream: Stream, resolve: Resolve): PdfFunction | nu
   }
 }
 
-/** What stands up to the closing brace. */
+/** What is up to the closing brace. */
 function readSteps(lexer: Lexer, depth: number): Step[] | null {
   const steps: Step[] = []
   const branches: Step[][] = []

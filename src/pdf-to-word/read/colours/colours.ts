@@ -120,7 +120,7 @@ export function componentsOf(object: PdfObject | undefined, resolve: Resolve): n
   return name === 'DeviceN' && Array.isArray(names) ? names.length : 1
 }
 
-/** Whether a colour's numbers are grey or red, green and blue as they stand. */
+/** Whether a colour's numbers are grey or red, green and blue as they are. */
 export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): boolean {
   const space = resolve(object)
   const name = resolve(Array.isArray(space) ? space[0] : space)

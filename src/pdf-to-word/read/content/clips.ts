@@ -8,7 +8,7 @@ import type { Subpath } from './paths.ts'
 const inside = 0.015
 /** Places along each of its sides that are looked at. */
 const probes = 5
-/** Each curve is taken for so many straight lines where a place is looked for. */
+/** Each curve is taken for this many straight lines where a place is looked for. */
 const curveSteps = 6
 
 /** Whether some of the picture in the unit square of the matrix lies outside the clip. */

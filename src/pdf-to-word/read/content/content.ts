@@ -23,7 +23,7 @@ import { textOperators } from './text-operators.ts'
 const operatorLimit = 3_000_000
 /** Most shapes that are kept of one page: more are a drawing, of which the outline is enough. */
 const shapeLimit = 60_000
-/** A gradient is as much of a drawing as a shape of so many points. */
+/** A gradient is as much of a drawing as a shape of this many points. */
 const shadingPoints = 12
 /** How deep forms may lie in each other. */
 const formDepthLimit = 16

@@ -1,4 +1,4 @@
-/** Pictures that stand in the content itself, between BI and EI (PDF 32000, 8.9.7). */
+/** Pictures that are in the content itself, between BI and EI (PDF 32000, 8.9.7). */
 
 import type { Dict, PdfObject, Stream } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
@@ -31,7 +31,7 @@ export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, 
   const start = lexer.position() + 1
   for (let end = content.indexOf('EI', start); end >= 0; end = content.indexOf('EI', end + 2)) {
     const isAlone = isWhite(content[end - 1]) && (end + 2 >= content.length || isWhite(content[end + 2]))
-    // The letters can stand in the data: behind the real end there is readable text.
+    // The letters can be in the data: behind the real end there is readable text.
     if (!isAlone || /[^\t\r\n\x20-\x7e]/.test(content.toString('latin1', end + 2, end + 12))) continue
     lexer.seek(end + 2)
     return { dict, bytes: content.subarray(start, end - 1) }

@@ -158,7 +158,7 @@ function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
   const reach = Math.min(x1 - x0, y1 - y0) * roundedReach
   const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
   if (points.length <= 8 || points.length > mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))) return false
-  // With so many points anything could be drawn around the corners, too.
+  // With this many points anything could be drawn around the corners, too.
   return points.length < fewPoints || Math.abs(turnOf(points)) / 2 > (x1 - x0) * (y1 - y0) * roundedShare
 }
 

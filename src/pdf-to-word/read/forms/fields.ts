@@ -1,4 +1,4 @@
-/** Form fields: what a reader can fill in, what stands there, and what else could (PDF 32000, 12.7). */
+/** Form fields: what a reader can fill in, what is there, and what else could (PDF 32000, 12.7). */
 
 import { transformBox } from '../../ir/geometry.ts'
 import type { FormChoice, FormField } from '../../ir/glyph.ts'
@@ -87,7 +87,7 @@ function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
   return null
 }
 
-/** A text string in one line, cut at so many letters. */
+/** A text string in one line, cut at this many letters. */
 function plainText(object: PdfObject | undefined, limit: number, file: PdfFile): string {
   return textOf(file.resolve(object))
     .replace(/\p{Cc}+/gu, ' ')

@@ -83,7 +83,7 @@ function wrap(glyphs: Glyph[], right: number, step: number): void {
   }
 }
 
-/** Letters that stand apart in boxes of their own, as one. */
+/** Letters that are apart in boxes of their own, as one. */
 export function joined(glyphs: readonly Glyph[]): Glyph[] {
   const [first, last] = [glyphs[0], glyphs.at(-1)]
   if (!first || !last) return []

@@ -35,9 +35,9 @@ export interface ScannedWord extends Box {
   line: number
   bold: boolean
   italic: boolean
-  /** It is light on dark: the greys of its letters and of what is behind them. */
+  /** It is light on dark: the greys of its letters and of what is after them. */
   inverted?: { ink: number; paper: number } | undefined
-  /** It stands in one of the pictures. */
+  /** It is in one of the pictures. */
   inPicture: boolean
 }
 

@@ -4,7 +4,7 @@ import { escapeXml, xmlHead } from './xml.ts'
 const relationshipBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface Relationships {
-  /** Answers the id; the same kind and target give the same id. */
+  /** Returns the id; the same kind and target give the same id. */
   add(kind: string, target: string, external?: boolean): string
   xml(): string
   isEmpty(): boolean

@@ -22,7 +22,7 @@ function summaryOf(env: Record<string, string>, changes: Partial<StartFacts> = {
     engines: [{ engine: 'image', name: 'sharp', version: '1.2' }],
     disk_free_bytes: 1,
     undeletable_folders: 0,
-    sandbox: { mode: 'auto', walls: { files: true, network: true }, problem: null },
+    sandbox: { mode: 'auto', layers: { files: true, network: true }, problem: null },
     office_host: 'ready',
     office_host_starts: 1,
     queue: { waiting: 0, running: 0 },

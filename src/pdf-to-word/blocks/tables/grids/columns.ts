@@ -1,4 +1,4 @@
-/** Parts the cells of a grid into columns that nobody ruled: where their texts stand apart. */
+/** Parts the cells of a grid into columns that nobody ruled: where their texts are apart. */
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
@@ -82,7 +82,7 @@ function knownEdges(cell: GridCell, { xs }: Draft, rows: readonly Line[][], line
   return rows.some(isFull) ? inner : []
 }
 
-/** Whether a text stands as another in its column does: flush left or right, or centred. */
+/** Whether a text is as another in its column does: flush left or right, or centred. */
 function isInLine({ x0, x1 }: Line, others: readonly Line[]): boolean {
   const isNear = (a: number, b: number) => Math.abs(a - b) < 1
   return others.some((other) => isNear(other.x0, x0) || isNear(other.x1, x1) || isNear(other.x0 + other.x1, x0 + x1))

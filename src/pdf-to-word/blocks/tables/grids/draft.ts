@@ -1,4 +1,4 @@
-/** A grid while it is worked on: its edges, and between which of its places a wall stands. */
+/** A grid while it is worked on: its edges, and between which of its places a wall is. */
 import type { Grid } from '../../../ir/grid.ts'
 import { mergeCells } from '../../../page/shapes/grid.ts'
 
@@ -69,7 +69,7 @@ export function addLevel(draft: Draft, at: number, isWall: (column: number) => b
   for (let column = 0; column < walls.length; column++) if (isWall(column)) walls[column] = true
 }
 
-/** Grids that stand one below the other, as one. */
+/** Grids that are one below the other, as one. */
 export function stack(parts: readonly Grid[]): Draft {
   const xs: number[] = []
   for (const x of parts.flatMap((part) => part.xs).sort((a, b) => a - b)) if (x - (xs.at(-1) ?? -Infinity) > sameEdge) xs.push(x)

@@ -1,4 +1,4 @@
-/** Takes rows into a table that stand in line with its columns above and below what is ruled or shaded of it. */
+/** Takes rows into a table that are in line with its columns above and below what is ruled or shaded of it. */
 import { type Box, heightOf } from '../../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
@@ -50,7 +50,7 @@ function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
   return gridOfDraft(stack([...bands(above), grid, ...bands(below)]))
 }
 
-/** Ruled on both sides: what stands outside is no part of it. */
+/** Ruled on both sides: what is outside is no part of it. */
 function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
   return [box.x0, box.x1].every((x) => {
     const own = rules.filter((rule) => !rule.level && Math.abs(rule.at - x) < 3)
@@ -74,7 +74,7 @@ function rowsAbove(grid: Grid, lines: readonly Line[], top: number): Grid[] {
   return [bandOf(grid, Math.min(...taken.flat().map((line) => line.top)) - 2, grid.box.y0)]
 }
 
-/** What stands below a grid: where it begins, and whether it is the same table. */
+/** What is below a grid: where it begins, and whether it is the same table. */
 interface Below {
   limit: number
   isOne: boolean

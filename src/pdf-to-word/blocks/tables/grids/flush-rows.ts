@@ -1,10 +1,10 @@
-/** Finds rows of a ruled table that are not ruled themselves: they touch it above or below, and each text stands as those in its column. */
+/** Finds rows of a ruled table that are not ruled themselves: they touch it above or below, and each text is as those in its column. */
 
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 
-/** Farthest that the letters of such a row stand from the table, in parts of their size, and their edges from those in the column, in points. */
+/** Farthest that the letters of such a row are from the table, in parts of their size, and their edges from those in the column, in points. */
 const farthest = 0.55
 const sameEdge = 1
 

@@ -1,4 +1,4 @@
-/** Finds tables of forms to fill in: rows of prompts, each with a rule to write on behind it, which is the lower border of a cell. */
+/** Finds tables of forms to fill in: rows of prompts, each with a rule to write on after it, which is the lower border of a cell. */
 import { touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
@@ -28,7 +28,7 @@ interface FormRow {
   rules: Rule[]
   lines: Line[]
   hasPrompt: boolean
-  /** Its rules stand below figures, of which the next row is the sum. */
+  /** Its rules are below figures, of which the next row is the sum. */
   isSum: boolean
 }
 
@@ -57,7 +57,7 @@ function rowsOf(rules: readonly Rule[], lines: readonly Line[]): FormRow[] {
   return rows
 }
 
-/** Gives a row the texts on its baseline, and those that stand above them over a rule. */
+/** Gives a row the texts on its baseline, and those that are above them over a rule. */
 function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.rules.sort((a, b) => a.from - b.from)
   const own = lines.filter((line) => {

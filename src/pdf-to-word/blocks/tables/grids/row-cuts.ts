@@ -1,7 +1,7 @@
 /** Tells the rows of a table that nobody ruled by the order in which its texts were drawn: row by row, and cell by cell in each. */
 import type { Line } from '../../../ir/line.ts'
 
-/** A text and the column that it stands in. */
+/** A text and the column that it is in. */
 export interface Piece {
   line: Line
   column: number
@@ -19,7 +19,7 @@ export function tableRows(rows: readonly Piece[][]): Piece[][] {
   return groups
 }
 
-/** By baseline: the first place in the drawing order of all that stands there and below. */
+/** By baseline: the first place in the drawing order of all that is there and below. */
 function firstOrders(rows: readonly Piece[][]): number[] {
   const orders = rows.map((row) => Math.min(...row.map(({ line }) => line.order)))
   for (let i = orders.length - 2; i >= 0; i--) orders[i] = Math.min(orders[i] ?? Infinity, orders[i + 1] ?? Infinity)

@@ -67,7 +67,7 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   return gridOf(rules, gutters, labelEdge(rules, rows, lines))
 }
 
-/** Where the column of labels begins that stands before rules which only go under figures; null where there is none. */
+/** Where the column of labels begins that is before rules which only go under figures; null where there is none. */
 function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: readonly Line[]): number | null {
   const [first, last] = [rules[0] as Rule, rules.at(-1) as Rule]
   const labels = lines.filter((line) => line.x1 < first.from + 1 && line.baseline > first.at && line.baseline <= last.at + 1)
@@ -77,13 +77,13 @@ function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: reado
   })
   const rest = labels.filter((label) => !pairs.some((pair) => pair.label === label))
   if (!rest.every((line) => isHead(line, pairs, lines)) || pairs.length < rows.length / 2) return null
-  // Of text in a column of its own, all is drawn before what stands beside it.
+  // Of text in a column of its own, all is drawn before what is beside it.
   const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
     row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
   return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - cellMargin : null
 }
 
-/** Whether a line names the rows below it: it stands alone, no farther in than their labels. */
+/** Whether a line names the rows below it: it is alone, no farther in than their labels. */
 function isHead(line: Line, pairs: readonly { label: Line }[], lines: readonly Line[]): boolean {
   const isAlone = !lines.some((other) => other !== line && other.bottom > line.top + 1 && other.top < line.bottom - 1)
   return isAlone && line.x0 < Math.min(...pairs.map(({ label }) => label.x0)) + 1

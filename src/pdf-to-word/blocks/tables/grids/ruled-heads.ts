@@ -6,7 +6,7 @@ import { gridOfDraft, stack } from './draft.ts'
 
 /** How far the sides of both may lie apart, in points. */
 const sameSide = 3
-/** A head has at most so many rows. */
+/** A head has at most this many rows. */
 const mostRows = 2
 
 /** @param grids from top to bottom */

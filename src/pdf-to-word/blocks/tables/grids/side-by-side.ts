@@ -1,4 +1,4 @@
-/** Finds texts that stand side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
+/** Finds texts that are side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
 
 import { type Box, heightOf, median, union, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -18,14 +18,14 @@ const fewest = 2
 const fewestTogether = 6
 /** Most lines of one side that is prose; more are columns. */
 const mostProse = 3
-/** How near, in parts of the size, the next row of a table is at least, and how far a list stands in from it, in points. */
+/** How near, in parts of the size, the next row of a table is at least, and how far a list is in from it, in points. */
 const rowGap = 1.5
 const indent = 24
-/** How far apart the lines of one side stand at most, in parts of their size. */
+/** How far apart the lines of one side are at most, in parts of their size. */
 const farthest = 7
 
 /**
- * @param figures the boxes of pictures, which stand in cells as well
+ * @param figures the boxes of pictures, which are in cells as well
  * @param edge where the text of the page ends at the right
  */
 export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge: number): Pair[] {

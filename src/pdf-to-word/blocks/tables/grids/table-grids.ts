@@ -17,7 +17,7 @@ import { joinHeads } from './ruled-heads.ts'
 /** Fewest rows and columns of a box without rules inside that is a table. */
 const fewestInBox = { rows: 3, columns: 2 }
 
-/** @param lines those that may stand in a table */
+/** @param lines those that may be in a table */
 export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
   const found = ruleBands(shapes.rules, grids, lines)
   const forms = formGrids(shapes.rules, grids, found, lines)
@@ -29,7 +29,7 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
   const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
     const own = outside.filter((line) => holdsMiddle(grid.box, boxOfLine(line)))
-    // What stands beside a table in a cell tells nothing of rows.
+    // What is beside a table in a cell tells nothing of rows.
     const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
     const isBox = grid.cells.length < 2
     return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]

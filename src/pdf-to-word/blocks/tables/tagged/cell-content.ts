@@ -1,4 +1,4 @@
-/** What of a page is drawn inside one cell, for the tables that stand in it. */
+/** What of a page is drawn inside one cell, for the tables that are in it. */
 import { type Box, heightOf, widthOf } from '../../../ir/geometry.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'

@@ -1,4 +1,4 @@
-/** Rows of tagged tables with fewer cells than columns: browsers leave empty cells out of the tags, so each cell stands where its text does. */
+/** Rows of tagged tables with fewer cells than columns: browsers leave empty cells out of the tags, so each cell is where its text does. */
 import type { Placed } from './placed-cell.ts'
 
 interface Reach {
@@ -6,7 +6,7 @@ interface Reach {
   x1: number
 }
 
-/** The same cells, in the columns that they stand in. */
+/** The same cells, in the columns that they are in. */
 export function placeShortRows(placed: readonly Placed[]): Placed[] {
   const columns = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan))
   const rows = Map.groupBy(placed, ({ row }) => row)

@@ -19,7 +19,7 @@ interface Content {
 
 /**
  * Null where the rules and the tags do not agree, or there are no rules.
- * @param strays list items that no table has: they count where they stand in its cells
+ * @param strays list items that no table has: they count where they are in its cells
  */
 export function ruledByGrid(
   { tag, linesOf, content, paragraphs }: TaggedTableInput,
@@ -67,7 +67,7 @@ export function ruledByGrid(
   }
 }
 
-/** What stands in a cell by its tags: list items each for itself, for LibreOffice tags those of one list in several cells where the first stands. */
+/** What is in a cell by its tags: list items each for itself, for LibreOffice tags those of one list in several cells where the first is. */
 function contentsOf({ row, blocks }: { row: number; blocks: TagBlock[] }, linesOf: TaggedTableInput['linesOf']): Content[] {
   const [items, others] = [blocks.filter((block) => block.isListItem), blocks.filter((block) => !block.isListItem)]
   return [others, ...items.map((item) => [item])].map((own) => ({

@@ -21,13 +21,13 @@ export interface TaggedTableInput {
   linesOf: ReadonlyMap<number, Line[]>
   content: PageContent
   stats: BodyStats
-  /** The cell that it stands in. */
+  /** The cell that it is in. */
   within?: Box
   /** The paragraphs of one block, in a column. */
   paragraphs(block: TagBlock, lines: Line[], column: Column): Block[]
 }
 
-/** The part of a table that stands on this page; null when none of it does. */
+/** The part of a table that is on this page; null when none of it does. */
 export function taggedTable(input: TaggedTableInput): { table: Table; taken: Line[] } | null {
   const { tag, linesOf, content } = input
   const all = place(tag, linesOf)
@@ -102,7 +102,7 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
   return placeShortRows(isMirrored(placed) ? mirror(placed) : placed)
 }
 
-/** The first cell of a row stands at the right in tables of Arabic, Hebrew or Persian text. */
+/** The first cell of a row is at the right in tables of Arabic, Hebrew or Persian text. */
 function isMirrored(placed: readonly Placed[]): boolean {
   let left = 0
   let right = 0

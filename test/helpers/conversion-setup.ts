@@ -39,7 +39,7 @@ export interface Room {
   ended(id: string): Promise<Conversion>
 }
 
-export interface ConversionRoom extends Room {
+export interface ConversionSetup extends Room {
   /** With what lies behind records and queue. */
   parts: ConversionParts & { collection: Collection; slots: Slots }
 }
@@ -58,7 +58,7 @@ export interface RoomOptions {
 /** What a store is made from. */
 export type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
-export async function openConversionRoom(options: RoomOptions = {}): Promise<ConversionRoom> {
+export async function openConversionSetup(options: RoomOptions = {}): Promise<ConversionSetup> {
   const behind: { collection?: Collection; slots?: Slots } = {}
   const { parts, ...room } = await openRoom(options, async (storeParts) => {
     const collection = await openCollection(storeParts)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeTempDir } from './helpers/temp-dir.ts'
 
-/** Every room with the rooms that it may import, besides itself and the shared words. */
+/** Every folder with the folders that it may import, besides itself and the shared words. */
 const mayImport = {
   cli: ['app', 'cluster', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
   app: ['cluster', 'http', 'conversions', 'keys', 'store', 'actions', 'engines', 'disk'],
@@ -21,11 +21,11 @@ const mayImport = {
   console: [],
   'shared words': [],
 }
-type Room = keyof typeof mayImport
-const rooms = Object.keys(mayImport).filter((room) => room !== 'shared words') as Room[]
+type Folder = keyof typeof mayImport
+const folders = Object.keys(mayImport).filter((folder) => folder !== 'shared words') as Folder[]
 
-const fileOf: Partial<Record<Room, string>> = { app: 'src/app.ts', 'shared words': 'src/planted.ts' }
-const planted = (room: Room) => fileOf[room] ?? `src/${room}/planted.ts`
+const fileOf: Partial<Record<Folder, string>> = { app: 'src/app.ts', 'shared words': 'src/planted.ts' }
+const planted = (folder: Folder) => fileOf[folder] ?? `src/${folder}/planted.ts`
 
 interface Finding {
   rule: string
@@ -50,27 +50,27 @@ async function lint(files: Record<string, string>): Promise<Finding[]> {
   return diagnostics.map(({ category, location }) => ({ rule: category, path: location.path, line: location.start.line }))
 }
 
-test('a room imports only the rooms that it may', async () => {
-  const from = Object.keys(mayImport) as Room[]
-  const doors = (room: Room) => rooms.filter((other) => other !== room)
-  const door = (room: Room, other: Room) => {
-    const top = planted(room).split('/').length > 2 ? '..' : '.'
+test('a folder imports only the folders that it may', async () => {
+  const from = Object.keys(mayImport) as Folder[]
+  const doors = (folder: Folder) => folders.filter((other) => other !== folder)
+  const door = (folder: Folder, other: Folder) => {
+    const top = planted(folder).split('/').length > 2 ? '..' : '.'
     return other === 'app' ? `${top}/app.ts` : `${top}/${other}/door.ts`
   }
   const findings = await lint(
     Object.fromEntries(
-      from.map((room) => [
-        planted(room),
-        doors(room)
-          .map((other) => `import type {} from '${door(room, other)}'\n`)
+      from.map((folder) => [
+        planted(folder),
+        doors(folder)
+          .map((other) => `import type {} from '${door(folder, other)}'\n`)
           .join(''),
       ]),
     ),
   )
-  for (const room of from) {
-    const refused = findings.filter(({ rule, path }) => path === planted(room) && rule === 'lint/style/noRestrictedImports')
-    const allowed = doors(room).filter((_, index) => !refused.some(({ line }) => line === index + 1))
-    expect({ room, mayImport: allowed.sort() }).toEqual({ room, mayImport: mayImport[room].toSorted() })
+  for (const folder of from) {
+    const refused = findings.filter(({ rule, path }) => path === planted(folder) && rule === 'lint/style/noRestrictedImports')
+    const allowed = doors(folder).filter((_, index) => !refused.some(({ line }) => line === index + 1))
+    expect({ folder, mayImport: allowed.sort() }).toEqual({ folder, mayImport: mayImport[folder].toSorted() })
   }
 })
 

@@ -6,14 +6,14 @@ import { prepareDataFolder } from '../../src/store/data-folder.ts'
 import type { Files } from '../../src/store/files.ts'
 import { makeTempDir } from './temp-dir.ts'
 
-export interface KeyRoom {
+export interface KeySetup {
   files: Files
   keyStore: KeyStore
   /** `changes` beside the name; `now` in milliseconds since 1970. */
   issue(changes?: object, now?: number): Promise<IssuedKey>
 }
 
-export async function openKeyRoom(): Promise<KeyRoom> {
+export async function openKeySetup(): Promise<KeySetup> {
   const files = await prepareDataFolder(await makeTempDir())
   const keyStore = openKeyFile(files)
   return {
