@@ -92,8 +92,8 @@ function errorResponses(codes: readonly RequestErrorCode[], known: readonly Head
 function headersOfError(status: number, codes: readonly RequestErrorCode[], known: readonly HeaderName[]): HeaderName[] {
   return [
     'X-Request-Id',
-    // A key that is not known has no limits, and a fault can come before they are looked at.
-    ...(status === 400 || status === 401 || status === 500 ? [] : known),
+    // A key that is not known has no limits, and a fault, or a store that is away, can come before they are looked at.
+    ...(status === 400 || status === 401 || status === 500 || codes.includes('store_unavailable') ? [] : known),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) ? (['Retry-After'] as const) : []),
     ...(status === 416 ? (['Content-Range'] as const) : []),

@@ -1,14 +1,16 @@
 /** Every answer that the OpenAPI document promises, with its headers and its error codes, is got from a real server. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyRequestExample } from '../../../src/http/openapi/examples.ts'
 import { parameters } from '../../../src/http/openapi/headers.ts'
 import type { Operation } from '../../../src/http/openapi/operation.ts'
 import { operations } from '../../../src/http/openapi/operations.ts'
 import type { ParameterName } from '../../../src/http/openapi/parameter-names.ts'
 import { createWitness, type Witness } from '../../helpers/api-witness.ts'
+import { startPostgres } from '../../helpers/postgres.ts'
 import { openSocket, sendRaw } from '../../helpers/raw-http.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
 
 type Ask = (operationId: string, options?: AskOptions) => Promise<string[]>
@@ -97,6 +99,22 @@ async function seeInternal(witness: Witness): Promise<void> {
   await rm(join(server.dataDir, 'keys.json'))
   await mkdir(join(server.dataDir, 'keys.json'))
   for (const { operationId } of keyed) expect(await ask(operationId)).toEqual(['internal'])
+}
+
+async function seeLostDatabase(witness: Witness): Promise<void> {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.remove())
+  const secret = join(await makeTempDir(), 'secret')
+  await writeFile(secret, 'a secret of at least 32 characters')
+  const server = await startTestServer({
+    CONVERTD_DATABASE_URL: await postgres.createDatabase(),
+    CONVERTD_FILES_URL: `file://${await makeTempDir()}`,
+    CONVERTD_SECRET_FILE: secret,
+  })
+  const ask = createAsk(witness, server)
+  await postgres.stop('immediate')
+  for (const { operationId } of keyed) expect(await ask(operationId)).toEqual(['store_unavailable'])
+  await postgres.start()
 }
 
 async function seeConversions(witness: Witness): Promise<void> {
@@ -232,7 +250,17 @@ async function seeTheRest(witness: Witness): Promise<void> {
 test('every answer in the document is one that a server gives, and no server gives another', async () => {
   const server = await startTestServer()
   const witness = createWitness((await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<typeof createWitness>[0])
-  for (const see of [seeConversions, seeExpired, seeFullServers, seeBusyServer, seeTheRest, seeRateLimits, seeInternal, seeCommonRefusals])
+  for (const see of [
+    seeConversions,
+    seeExpired,
+    seeFullServers,
+    seeBusyServer,
+    seeTheRest,
+    seeRateLimits,
+    seeInternal,
+    seeLostDatabase,
+    seeCommonRefusals,
+  ])
     await see(witness)
   expect(witness.unseen()).toEqual([])
 })
