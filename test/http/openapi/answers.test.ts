@@ -2,66 +2,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keyRequestExample } from '../../../src/http/openapi/examples.ts'
-import { parameters } from '../../../src/http/openapi/headers.ts'
-import type { Operation } from '../../../src/http/openapi/operation.ts'
 import { operations } from '../../../src/http/openapi/operations.ts'
-import type { ParameterName } from '../../../src/http/openapi/parameter-names.ts'
+import { type Body, createAsk, form, keyed, pathOf, twoFiles } from '../../helpers/api-ask.ts'
 import { createWitness, type Witness } from '../../helpers/api-witness.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
 import { openSocket, sendRaw } from '../../helpers/raw-http.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
-import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
-
-type Ask = (operationId: string, options?: AskOptions) => Promise<string[]>
-type Body = NonNullable<RequestInit['body']>
-interface AskOptions {
-  path?: Partial<Record<ParameterName, string>>
-  query?: string
-  headers?: Record<string, string>
-  body?: Body
-  key?: string
-}
-
-function find(operationId: string): Operation {
-  const operation = operations.find((candidate) => candidate.operationId === operationId)
-  if (!operation) throw new Error(`there is no operation ${operationId}`)
-  return operation
-}
-
-function pathOf({ path }: Operation, given: AskOptions['path'] = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: ParameterName) => encodeURIComponent(given[name] ?? parameters[name].example))
-}
-
-function form(fields: Record<string, string>, text: string | null = 'hello'): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  if (text !== null) data.set('file', new Blob([text]), 'note.txt')
-  return data
-}
-
-function twoFiles(): FormData {
-  const data = form({ action: 'echo' })
-  data.append('file', new Blob(['more']), 'note.txt')
-  return data
-}
-
-function createAsk(witness: Witness, server: TestServer): Ask {
-  return async (operationId, { path, query = '', headers = {}, body, key = server.key } = {}) => {
-    const operation = find(operationId)
-    const ownBody =
-      operation.body === 'upload' ? form({ action: 'echo' }) : JSON.stringify(operation.body === 'key' ? keyRequestExample : {})
-    const type = operation.body === 'key' || operation.body === 'rotation' ? { 'Content-Type': 'application/json' } : {}
-    const response = await fetch(server.url + pathOf(operation, path) + query, {
-      method: operation.method.toUpperCase(),
-      headers: { ...(key && !operation.isPublic ? { 'X-Api-Key': key } : {}), ...type, ...headers },
-      ...(operation.method === 'post' && { body: body ?? ownBody }),
-    })
-    return await witness.see(operationId, response)
-  }
-}
-
-const keyed = operations.filter(({ isPublic }) => !isPublic)
+import { startTestServer } from '../../helpers/test-server.ts'
 
 async function seeCommonRefusals(witness: Witness): Promise<void> {
   const server = await startTestServer()
