@@ -26,7 +26,7 @@ export const imageToText = defineAction({
     const count = await engines.pdf.countPages({ path, workDir, signal })
     const pages = Array.from({ length: count }, (_, index) => index + 1)
     onProgress(0, count)
-    const read = await readPages(work, { path, pages, mode: 'force' })
+    const read = await readPages(work, { path, pages, mode: 'force', looks: false })
     if (read.pages.every(({ words }) => words === 0)) onWarning('no_text_layer', 'No text was found in the pictures.')
     const { min_confidence: minConfidence } = chosen
     const text = await engines.ocr.writeText({ count, pages: read.pages, own: null, minConfidence, workDir, signal })

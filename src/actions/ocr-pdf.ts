@@ -46,7 +46,7 @@ export const ocrPdf = defineAction({
     const opened = await openToChange(work)
     const pages = choosePages(chosen.pages, opened.pages)
     refuseTooManyPages(pages.length, limits.maxPages)
-    const read = await readPages(work, { path: opened.path, pages, mode: chosen.ocr })
+    const read = await readPages(work, { path: opened.path, pages, mode: chosen.ocr, looks: false })
     const { rotate, deskew, min_confidence: minConfidence, lang } = chosen
     const path = join(workDir, 'result.pdf')
     const plan = { pages: read.pages, minConfidence, rotate, deskew, language: lang ?? null }

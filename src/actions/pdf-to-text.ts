@@ -58,7 +58,7 @@ async function takeText(work: TextWork, path: string, numbers: readonly number[]
   const own = await engines.pdf.readText({ path, layout, workDir, signal })
   if (ocr === 'off' || !(await engines.ocr.isOn())) return own
   const pages = numbers.map((_, index) => index + 1)
-  const read = await readPages(work, { path, pages, mode: ocr, numberOf: (page) => numbers[page - 1] ?? page })
+  const read = await readPages(work, { path, pages, mode: ocr, looks: false, numberOf: (page) => numbers[page - 1] ?? page })
   if (read.pages.length === 0) return own
   const { pagesRead } = read
   const hasText = own.hasText || read.pages.some(({ words }) => words > 0)

@@ -11,8 +11,8 @@ type OcrWork = Pick<
 >
 
 export interface PagesRequest extends Pick<OcrRequest, 'path' | 'mode'> {
-  /** Whether it is found out how words look, and what else is on the page; false if left out. */
-  looks?: boolean
+  /** Whether to find out how words look, and what else is on the page. */
+  looks: boolean
   /** 1-based, in the PDF that is read. */
   pages: readonly number[]
   /** The number that the client knows a page by; unset: the same. */
@@ -36,10 +36,7 @@ const mostNumbers = 20
  * Reads pages with as many processes as are free at the time, and allows the conversion time for it.
  * @throws AppError as the engine's `read`
  */
-export async function readPages(
-  work: OcrWork,
-  { numberOf = (page) => page, looks = false, ...request }: PagesRequest,
-): Promise<PagesOutcome> {
+export async function readPages(work: OcrWork, { numberOf = (page) => page, looks, ...request }: PagesRequest): Promise<PagesOutcome> {
   const { engines, workDir, signal, options, onProgress, onWarning } = work
   const { pages, failed } = await engines.ocr.read({
     ...{ ...request, workDir, signal, turns: true, even: true, looks, languages: languagesFrom(options.languages) },

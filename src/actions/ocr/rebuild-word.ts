@@ -50,7 +50,7 @@ export async function rebuildWord(work: WordWork, request: WordRequest): Promise
   return { ...rebuilt, pagesRead: read.pagesRead }
 }
 
-type Unread = Parameters<typeof readPages>[1] & {
+type Unread = Omit<Parameters<typeof readPages>[1], 'looks'> & {
   /** Steps of the conversion that come after reading. */
   more: number
 }
@@ -58,7 +58,7 @@ type Unread = Parameters<typeof readPages>[1] & {
 /** Pictures of pages are better than nothing: where no page could be read, the conversion goes on without. */
 async function readUnread(work: WordWork, { more, ...request }: Unread): Promise<Awaited<ReturnType<typeof readPages>>> {
   try {
-    return await readPages({ ...work, onProgress: (done, total) => work.onProgress(done, total + more) }, request)
+    return await readPages({ ...work, onProgress: (done, total) => work.onProgress(done, total + more) }, { ...request, looks: true })
   } catch (error) {
     work.signal.throwIfAborted()
     if (!(error instanceof AppError) || error.code === 'invalid_option') throw error
