@@ -68,7 +68,7 @@ test('goes on without a layer that this machine lacks, unless it is required', a
 
 test('reports that every layer is active', async () => {
   const report = await createSandbox({ mode: 'require', jail: jail() }).probe()
-  expect(report).toMatchObject({ mode: 'require', problem: null, remedy: null, stands: { files: true, network: true, signals: true } })
+  expect(report).toMatchObject({ mode: 'require', problem: null, remedy: null, active: { files: true, network: true, signals: true } })
   expect(report.landlockAbi).toBeGreaterThan(0)
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['auto', '/usr/bin/false', /files, network/],
 ] as const)('reports what is missing with mode %s and the jail at %s', async (mode, path, problem) => {
   const report = await createSandbox({ mode, jail: path }).probe()
-  expect(report).toMatchObject({ landlockAbi: null, stands: { files: false }, problem: expect.stringMatching(problem) })
+  expect(report).toMatchObject({ landlockAbi: null, active: { files: false }, problem: expect.stringMatching(problem) })
   expect(report.remedy).not.toBeNull()
 })
