@@ -31,12 +31,8 @@ test('a first page that begins with a title in a font of unknown height', { time
         (_, i): Shown => [72, first - 20 * i, 12, `${name} item${i % 2 ? ', a longer one' : ''}.`],
       ),
     )
-  const unknown = '/F3 << /Type /Font /Subtype /Type1 /BaseFont /Grenadine /Encoding /WinAnsiEncoding >>'
-  const pages = [
-    `BT /F3 26 Tf 72 697 Td (Titles in Grenadine) Tj ET\n${lines(649.1, 'First')}`,
-    lines(709.1, 'Second'),
-    lines(709.1, 'Third'),
-  ]
+  const unknown = '/F3 << /Type /Font /Subtype /Type1 /BaseFont /Aptos /Encoding /WinAnsiEncoding >>'
+  const pages = [`BT /F3 26 Tf 72 697 Td (Titles in Aptos) Tj ET\n${lines(649.1, 'First')}`, lines(709.1, 'Second'), lines(709.1, 'Third')]
   const pdf = makePdf({ pages }).toString('latin1').replaceAll('/Font <<', `/Font << ${unknown}`)
   await expectSameLook(Buffer.from(pdf, 'latin1'))
 })
