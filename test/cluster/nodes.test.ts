@@ -131,8 +131,13 @@ test('a result expires once for all, and work for all is done by one at a time',
   await Promise.all(nodes.map(({ parts }) => expireConversions(parts, due)))
   expect(nodes.flatMap(({ observed }) => observed.filter(({ state }) => state === 'expired'))).toHaveLength(1)
   const { promise: done, resolve: end } = Promise.withResolvers<void>()
-  const held = one.parts.locks.ifFree('work', () => done)
-  await vi.waitFor(async () => expect(await nodes[1]?.parts.locks.ifFree('work', async () => undefined)).toBe(false))
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const held = one.parts.locks.ifFree('work', () => {
+    begin()
+    return done
+  })
+  await begun
+  expect(await nodes[1]?.parts.locks.ifFree('work', async () => undefined)).toBe(false)
   end()
   expect(await held).toBe(true)
   expect(await nodes[1]?.parts.locks.ifFree('work', async () => undefined)).toBe(true)

@@ -16,12 +16,12 @@ let postgres: Promise<Postgres> | undefined
 
 /** The server of this test file, started when first asked for. */
 export async function sharedPostgres(): Promise<Postgres> {
-  if (!postgres) {
-    postgres = startPostgres({ fsync: 'off' })
-    afterAll(async () => (await postgres)?.remove())
-  }
+  postgres ??= startPostgres({ fsync: 'off' })
   return await postgres
 }
+
+// Here, since a hook that a running test adds is never called.
+afterAll(async () => (await postgres)?.remove(), 60_000)
 
 export interface ClusterRoomOptions extends RoomOptions {
   /** Of one that exists. */

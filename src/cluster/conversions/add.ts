@@ -13,6 +13,9 @@ export async function addConversion(database: Database, jobs: Jobs, conversion: 
   return await database.transaction(async (statements) => {
     // First, so that of two under the same mark one waits for the other here: a mark is of one key alone.
     const virtualStart = await takeTurn(statements, keyId)
+    // Looked for before it is written: an INSERT that meets its mark would wait for whoever changes that row, who may wait for the turn.
+    const earlier = await findByMark(statements, idempotency?.slot)
+    if (earlier) return earlier
     const jobId = randomUUID()
     const { rowCount } = await statements.query(
       `INSERT INTO conversions (id, state, attempts, record, bytes, expires_at, key_id, slot, virtual_start, job_id)
@@ -20,15 +23,20 @@ export async function addConversion(database: Database, jobs: Jobs, conversion: 
       [...columnsOf(conversion), keyId, idempotency?.slot ?? null, virtualStart, jobId],
     )
     if (rowCount === 0) {
-      const { rows } = await statements.query<{ record: Conversion }>('SELECT record FROM conversions WHERE slot = $1', [idempotency?.slot])
-      const [first] = rows
+      const first = await findByMark(statements, idempotency?.slot)
       if (!first) throw new Error('a conversion was neither added nor there')
-      return first.record
+      return first
     }
     await jobs.send(statements, { id: jobId, conversionId: id, virtualStart })
     await notify(statements, 'queued')
     return undefined
   })
+}
+
+async function findByMark(statements: Statements, slot: string | undefined): Promise<Conversion | undefined> {
+  if (slot === undefined) return undefined
+  const { rows } = await statements.query<{ record: Conversion }>('SELECT record FROM conversions WHERE slot = $1', [slot])
+  return rows[0]?.record
 }
 
 /**
