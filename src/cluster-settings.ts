@@ -54,7 +54,7 @@ export const clusterSettings = {
     'role',
     oneOf('all', 'api', 'worker'),
     'all',
-    'What this one of several servers does: api answers clients, worker converts, all does both.',
+    'What this one of several servers does: api answers clients, worker converts and answers only /health and /metrics, all does both.',
   ),
   CONVERTD_RESULT_REDIRECT: setting(
     'resultRedirect',

@@ -50,13 +50,9 @@ export function createHttpServer(parts: ServerParts): Server {
   }
   // One spelling of each path: what guards the API looks at how it is written.
   const router = new Router({ sensitive: true })
+  const answersClients = config.role !== 'worker'
   addHealthRoutes(router, parts)
-  addActionRoutes(router, parts)
-  addConversionRoutes(router, parts)
-  addKeyRoutes(router, parts)
-  addSystemRoutes(router, parts)
-  addConsoleRoutes(router, { files: parts.consoleFiles, hasConsole: config.console })
-  addOpenApiRoutes(router, { ...config, version, actions: parts.actions })
+  if (answersClients) addClientRoutes(router, parts)
 
   const limits = parts.connections ?? connectionLimits(readOpenFileLimit(), config.concurrency)
   const connections = createConnections(limits, log)
@@ -65,6 +61,7 @@ export function createHttpServer(parts: ServerParts): Server {
   if (config.corsOrigins) app.use(createCors(config.corsOrigins))
   app.use(linger)
   app.use(createEnvelope(log))
+  if (!answersClients) app.use(refuseClients)
   app.use(apiOnly(forbidCaching))
   app.use(apiOnly(createAuthenticate({ ...parts, keyWatch })))
   app.use(apiOnly(createRateLimit(parts)))
@@ -92,6 +89,25 @@ export function createHttpServer(parts: ServerParts): Server {
     )
   })
   return server
+}
+
+/** Adds what clients, admins and browsers ask for. */
+function addClientRoutes(router: Router, parts: ServerParts): void {
+  const { config, actions, consoleFiles } = parts
+  addActionRoutes(router, parts)
+  addConversionRoutes(router, parts)
+  addKeyRoutes(router, parts)
+  addSystemRoutes(router, parts)
+  addConsoleRoutes(router, { files: consoleFiles, hasConsole: config.console })
+  addOpenApiRoutes(router, { ...config, version, actions })
+}
+
+/** A worker has nothing but probes and metrics, whoever asks. */
+async function refuseClients(ctx: Context, next: Next): Promise<void> {
+  if (/^\/(health\/(live|ready)|metrics)$/.test(ctx.path)) return await next()
+  const message =
+    'This server converts and answers no clients (CONVERTD_ROLE=worker); it has /health/live, /health/ready and /metrics. Ask a server whose role is api or all.'
+  throw new AppError('route_not_found', message)
 }
 
 /** What a key may see is nobody else's. */

@@ -1,16 +1,16 @@
-/** A cluster of processes for one run: a database, a shared folder, machines that are killed and started again, and clients that keep count. */
+/** A cluster of processes for one run: a database, a place for files, machines that are killed and started again, and clients that keep count. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { endOrphans } from '../../src/engines/process/orphans.ts'
 import type { presentConversion } from '../../src/http/present.ts'
 import { formatRawKey, generateRawKey } from '../../src/keys/key.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { type Node, startNode } from './node.ts'
+import { type FilesKind, openPlace, type Place } from './place.ts'
 
 export type View = ReturnType<typeof presentConversion>
 
@@ -19,7 +19,12 @@ export interface Site {
   programs(): number
   postgres: Postgres
   databaseUrl: string
+  place: Place
+  /** The key of the clients, an admin's. */
+  key: string
   nodes: Node[]
+  /** Those that answer clients. */
+  doors(): Node[]
   /** Kills one with no chance to clean up, and starts it again. */
   restart(index: number): Promise<void>
   /**
@@ -38,46 +43,77 @@ const patienceMs = 240_000
 /** One that hangs must not hold a client up. */
 const requestMs = 20_000
 
-export async function openSite(count: number, roles: readonly string[] = []): Promise<Site> {
+export type Role = 'all' | 'api' | 'worker'
+
+export interface SiteOptions {
+  /** One machine for each. */
+  roles?: readonly Role[]
+  files?: FilesKind
+  /** Of one that runs already, and lives on. */
+  postgres?: Postgres
+  /** Settings of all machines. */
+  env?: Record<string, string>
+  /** Settings of one machine. */
+  envOf?: (index: number) => Record<string, string>
+  /** Returns the address by which machines reach the database: a proxy's. */
+  route?: (databaseUrl: string) => string
+}
+
+export async function openSite({
+  roles = ['all', 'all', 'all'],
+  files = 'folder',
+  env,
+  envOf,
+  route,
+  ...given
+}: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-cluster-'))
-  const postgres = await startPostgres()
+  const postgres = given.postgres ?? (await startPostgres())
+  const place = await openPlace(files, folder)
   const databaseUrl = await postgres.createDatabase()
   const secret = join(folder, 'secret')
   await writeFile(secret, randomUUID() + randomUUID())
-  const shared = join(folder, 'shared')
-  await mkdir(shared)
-  const dataDirs = Array.from({ length: count }, (_, index) => join(folder, `node-${index}`))
+  const dataDirs = roles.map((_, index) => join(folder, `node-${index}`))
   const key = formatRawKey(generateRawKey())
   const keyFile = join(folder, 'key')
   await writeFile(keyFile, key)
   const start = (index: number) =>
     startNode({
+      ...place.env,
       CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
-      CONVERTD_DATABASE_URL: databaseUrl,
-      CONVERTD_FILES_URL: pathToFileURL(shared).href,
+      CONVERTD_DATABASE_URL: route?.(databaseUrl) ?? databaseUrl,
       CONVERTD_SECRET_FILE: secret,
       CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
       CONVERTD_ROLE: roles[index] ?? 'all',
+      ...env,
+      ...envOf?.(index),
     })
-  const started = await Promise.allSettled(dataDirs.map((_, index) => start(index)))
-  const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  if (nodes.length < count) {
+  const nodes: Node[] = []
+
+  async function close(): Promise<void> {
     await Promise.all(nodes.map(({ kill }) => kill()))
-    await postgres.remove()
-    throw new Error('not every machine starts')
+    await Promise.all(dataDirs.map((dataDir) => endOrphans(dataDir)))
+    await place.close()
+    if (!given.postgres) await postgres.remove()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function call(path: string, init: RequestInit = {}, node = anyOf(nodes)): Promise<Response | undefined> {
+  const started = await Promise.allSettled(dataDirs.map((_, index) => start(index)))
+  for (const one of started) if (one.status === 'fulfilled') nodes.push(one.value)
+  if (nodes.length < roles.length) {
+    await close()
+    throw new Error('not every machine starts')
+  }
+  const doors = () => nodes.filter((_, index) => roles[index] !== 'worker')
+
+  async function call(path: string, init: RequestInit = {}, node = anyOf(doors())): Promise<Response | undefined> {
     const headers = { 'X-Api-Key': key, ...(init.headers as object) }
     return await fetch(node.url + path, { ...init, headers, signal: AbortSignal.timeout(requestMs) }).catch(() => undefined)
   }
 
   return {
     programs: () => dataDirs.flatMap(processesMarked).length,
-    postgres,
-    databaseUrl,
-    nodes,
-    call,
+    ...{ postgres, databaseUrl, place, key, nodes, doors, call, close },
     async restart(index) {
       await nodes[index]?.kill()
       nodes[index] = await start(index)
@@ -107,12 +143,6 @@ export async function openSite(count: number, roles: readonly string[] = []): Pr
         else await delay(200)
       }
       throw new Error(`${id} did not end`)
-    },
-    async close() {
-      await Promise.all(nodes.map(({ kill }) => kill()))
-      await Promise.all(dataDirs.map((dataDir) => endOrphans(dataDir)))
-      await postgres.remove()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

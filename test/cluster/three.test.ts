@@ -5,7 +5,7 @@ import { openSite, type Site, type View } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite(3, ['api', 'all', 'worker'])
+  site = await openSite({ roles: ['api', 'all', 'worker'] })
 }, 60_000)
 afterAll(() => site.close(), 60_000)
 

@@ -1,4 +1,4 @@
-/** Run by tests as a process of its own, to be killed: one machine of a cluster. Its one action runs a real program. */
+/** Run by tests as a process of its own, to be killed: one machine, alone or of a cluster. Its action `sleep` runs a real program. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -11,6 +11,7 @@ import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
 import { engineMark } from '../../src/engines/process/orphans.ts'
 import { createRunProcess } from '../../src/engines/process/process.ts'
 import { fakeEngines } from './fake-engines.ts'
+import { createTestAction } from './test-action.ts'
 
 const config = loadConfig(process.env)
 const log = pino({ level: 'warn' }, pino.destination({ dest: join(config.dataDir, 'log'), sync: true, mkdir: true }))
@@ -36,6 +37,7 @@ const sleep = defineAction({
   },
 })
 
-const app = await startApp({ config, log, engines: fakeEngines({ detectKind }), actions: [sleep] })
+const actions = [sleep, createTestAction().action, createTestAction('join', { several: true }).action]
+const app = await startApp({ config, log, engines: fakeEngines({ detectKind }), actions })
 process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 console.log(app.url)

@@ -18,13 +18,26 @@ export interface S3Server {
   fate: (req: IncomingMessage) => Fate
   /** Returns the XML of an answer that the service itself cannot give. */
   answer: (req: IncomingMessage) => string | undefined
+  close(): Promise<void>
 }
 
 export type Fate = 'pass' | 'cut request' | 'cut answer' | 'refuse' | 'full' | 'busy' | 'silent' | 'spoil answer'
 
-/** `strict`: wrong signatures are refused, but so are right ones for lists: this service signs another path than AWS's client does for them. */
-export async function startS3({ bucket = 'files', strict = false } = {}): Promise<S3Server> {
-  const directory = await makeTempDir()
+/** Closed when the running test ends. */
+export async function startS3(options: S3Options = {}): Promise<S3Server> {
+  const server = await openS3(await makeTempDir(), options)
+  onTestFinished(server.close)
+  return server
+}
+
+interface S3Options {
+  bucket?: string
+  /** Wrong signatures are refused, but so are right ones for lists: this service signs another path than AWS's client does for them. */
+  strict?: boolean
+}
+
+/** `directory` is where it keeps what it has. */
+export async function openS3(directory: string, { bucket = 'files', strict = false }: S3Options = {}): Promise<S3Server> {
   const service = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -34,7 +47,7 @@ export async function startS3({ bucket = 'files', strict = false } = {}): Promis
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await service.run()
-  const server: S3Server = { endpoint: '', directory, requests: [], fate: () => 'pass', answer: () => undefined }
+  const server: S3Server = { endpoint: '', directory, requests: [], fate: () => 'pass', answer: () => undefined, close }
   const proxy = createServer((req, res) => {
     server.requests.push(`${req.method} ${req.url}`)
     const xml = server.answer(req)
@@ -43,12 +56,13 @@ export async function startS3({ bucket = 'files', strict = false } = {}): Promis
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   server.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  onTestFinished(async () => {
+  return server
+
+  async function close(): Promise<void> {
     proxy.closeAllConnections()
     proxy.close()
     await service.close()
-  })
-  return server
+  }
 }
 
 function forward(req: IncomingMessage, res: ServerResponse, port: number, fate: Fate): void {

@@ -1,0 +1,111 @@
+/** What clients are promised of keys and limits holds on one machine, and on three whichever one is asked. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Client, createClient } from './client.ts'
+import { type Target, targets } from './target.ts'
+
+const current = '/api/v1/keys/current'
+const at = (id: string) => `/api/v1/conversions/${id}`
+
+describe.each(Object.entries(targets))('on %s', (_, open) => {
+  let target: Target
+  let client: Client
+  beforeAll(async () => {
+    target = await open({ CONVERTD_QUEUE_LIMIT: '6', CONVERTD_KEY_QUEUE_LIMIT: '4', CONVERTD_READ_RATE_LIMIT: '2000' })
+    client = await createClient(target)
+  })
+  afterAll(() => target.close())
+
+  test('a key that one has made holds at all at once, and one that one has revoked at none', async () => {
+    const { id, headers } = await client.makeKey({ name: 'short-lived', actions: ['echo'] })
+    for (const answer of await client.callAll(current, { headers })) expect(answer).toMatchObject({ status: 200, data: { key_id: id } })
+    for (const _machine of target.urls) {
+      const refused = await client.submit({ action: 'sleep', texts: ['1\n'], headers })
+      expect([refused.status, refused.code]).toEqual([403, 'action_not_allowed'])
+    }
+    expect((await client.call(`/api/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(200)
+    for (const answer of await client.callAll(current, { headers })) expect([answer.status, answer.code]).toEqual([401, 'revoked_api_key'])
+  })
+
+  test('a new secret holds at all, and the old one at none', async () => {
+    const { id, headers } = await client.makeKey({ name: 'rotated' })
+    const { data } = await client.sendJson(`/api/v1/keys/${id}/rotate`, {})
+    for (const answer of await client.callAll(current, { headers: { 'X-Api-Key': data.key } })) expect(answer.status).toBe(200)
+    for (const answer of await client.callAll(current, { headers })) expect(answer.status).toBe(401)
+  })
+
+  test('the limit of a key counts what all machines were asked for', async () => {
+    const { headers } = await client.makeKey({ name: 'limited', rate_limit: 3 })
+    const answers = []
+    for (let index = 0; index < 5; index++) answers.push(await client.submit({ headers }))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429, 429])
+    expect(answers.map((answer) => answer.headers.get('ratelimit-remaining'))).toEqual(['2', '1', '0', '0', '0'])
+    expect(answers[4]?.code).toBe('rate_limited')
+    for (const answer of await client.callAll(current, { headers })) expect(answer.data.usage.conversions_left_in_window).toBe(0)
+  })
+
+  test('the queue is bounded for a key and for all, wherever it is asked, and tells places and counts', async () => {
+    const [many, other] = [await client.makeKey({ name: 'many' }), await client.makeKey({ name: 'other' })]
+    const send = ({ headers }: typeof many) => client.submit({ action: 'sleep', texts: ['60\n'], headers })
+    // Two run.
+    const accepted = []
+    for (let index = 0; index < 6; index++) accepted.push(await send(many))
+    expect(accepted.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202])
+    await vi.waitFor(async () => {
+      for (const { data } of await client.callAll(current, { headers: many.headers }))
+        expect(data.usage).toMatchObject({ waiting: 4, processing: 2 })
+    }, 10_000)
+    for (const _machine of target.urls) expect((await send(many)).code).toBe('too_many_waiting')
+    const last = accepted.at(-1)?.data.conversion_id ?? ''
+    for (const answer of await client.callAll(at(last), { headers: many.headers })) expect(answer.data.queue_position).toBe(4)
+    const others = [await send(other), await send(other), await send(other)]
+    expect(others.map(({ status, code }) => code ?? status)).toEqual([202, 202, 'queue_full'])
+    expect(others[2]?.headers.get('retry-after')).toMatch(/^\d+$/)
+    for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 6, running: 2 })
+    const all = [
+      ...accepted.map(({ data }) => [data.conversion_id, many] as const),
+      ...others.slice(0, 2).map(({ data }) => [data.conversion_id, other] as const),
+    ]
+    const deleted = await Promise.all(all.map(([id, { headers }]) => client.call(at(id), { method: 'DELETE', headers })))
+    expect(deleted.map(({ status }) => status)).toEqual(all.map(() => 200))
+    for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
+  })
+
+  test('a key that is revoked by one ends the long poll at another within a second', async () => {
+    const { id, headers } = await client.makeKey({ name: 'poller' })
+    const { data } = await client.submit({ action: 'sleep', texts: ['30\n'], headers })
+    const polls = target.urls.map(() => client.call(at(data.conversion_id), { headers: { ...headers, Prefer: 'wait=25' } }))
+    const isOpen = await Promise.race([...polls, new Promise((resolve) => setTimeout(resolve, 300, 'open'))])
+    expect(isOpen).toBe('open')
+    const revokedAt = performance.now()
+    await client.call(`/api/v1/keys/${id}`, { method: 'DELETE' })
+    for (const poll of polls) expect(await poll).toMatchObject({ status: 401, code: 'revoked_api_key' })
+    expect(performance.now() - revokedAt).toBeLessThan(3000)
+  })
+
+  test('when a key was last used is known to all', async () => {
+    const { id, headers } = await client.makeKey({ name: 'used' })
+    const before = Date.now()
+    await client.call(current, { headers })
+    for (const { data } of await client.callAll(current, { headers })) {
+      expect(data.key_id).toBe(id)
+      expect(Date.parse(data.last_used_at ?? '')).toBeGreaterThanOrEqual(before)
+    }
+  })
+})
+
+test('a worker has probes and metrics, and answers no client', async () => {
+  const { openSite } = await import('../cluster/site.ts')
+  const { sharedPostgres } = await import('../helpers/store-kinds.ts')
+  const site = await openSite({ roles: ['worker'], postgres: await sharedPostgres() })
+  try {
+    const [worker] = site.nodes
+    for (const path of ['/api/v1/conversions', '/api/v1/actions', '/openapi.json', '/', '/docs', '/console', '/health/other']) {
+      const response = await site.call(path, {}, worker)
+      expect([path, response?.status]).toEqual([path, 404])
+      expect(await response?.json()).toMatchObject({ errors: [{ code: 'route_not_found', message: /CONVERTD_ROLE=worker/ }] })
+    }
+    for (const path of ['/health/live', '/health/ready', '/metrics']) expect((await site.call(path, {}, worker))?.status).toBe(200)
+  } finally {
+    await site.close()
+  }
+})
