@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { LookedAt } from '../engines/pdf/assembler.ts'
 import { outlineModes } from '../engines/pdf/merge/plan.ts'
 import { AppError } from '../errors.ts'
 import { partFilename, stemOf } from '../filenames.ts'
@@ -27,7 +28,7 @@ const options = z.strictObject({
   password: passwordOption.describe('Opens protected PDFs: it is tried on each file that needs one.'),
 })
 
-/** Most of it is waiting for workers and the disk. */
+/** Most of it is waiting for programs and the disk. */
 const openedAtOnce = 8
 
 type MergeWork = Work<z.output<typeof options>>
@@ -51,10 +52,15 @@ export const mergePdf: Action = defineAction({
       const files = inputs.length === 1 ? '1 file' : `${inputs.length} files`
       throw new AppError('invalid_option', `pages names the pages of ${chosen.length} files, but ${files} came.`, { field: 'pages' })
     }
+    const files = await picturesAsPdfs(work)
+    const seen = await engines.pdf.look(files, signal)
     const sources: OpenSource[] = []
     for (let first = 0; first < inputs.length; first += openedAtOnce) {
-      const some = inputs.slice(first, first + openedAtOnce)
-      const opened = some.map((input, at) => tellWhich(input, inputs, openSource(work, input, first + at, chosen[first + at] || undefined)))
+      const opened = inputs.slice(first, first + openedAtOnce).map((input, at) => {
+        const index = first + at
+        const file = { path: files[index] ?? '', seen: seen[index], index, ranges: chosen[index] || undefined }
+        return tellWhich(input, inputs, openSource(work, input, file))
+      })
       sources.push(...(await allOf(opened)))
       refuseTooManyPages(
         sources.reduce((sum, { pageCount }) => sum + pageCount, 0),
@@ -79,21 +85,53 @@ interface OpenSource {
   pageCount: number
 }
 
-async function openSource(work: MergeWork, input: Input, index: number, ranges: string | undefined): Promise<OpenSource> {
-  const { engines, options: chosen, signal } = work
-  const workDir = join(work.workDir, `input-${index + 1}`)
-  await mkdir(workDir, { mode: 0o700 })
-  const isPicture = input.kind !== 'pdf'
-  const pictureWork = { ...work, workDir, onPages: () => undefined, onProgress: () => undefined }
-  const path = isPicture ? await makePicturePdf(pictureWork, [input], ownSize) : input.path
-  const opened = await engines.pdf.open({ path, password: chosen.password, workDir, signal })
-  work.onPages(opened.pages, index)
-  const pages = ranges === undefined ? null : choosePages(ranges, opened.pages)
-  if (await engines.pdf.isSigned(opened.path, signal)) {
+/** Returns the path of each input, or of the PDF that was made of it. */
+async function picturesAsPdfs(work: MergeWork): Promise<string[]> {
+  const { inputs } = work
+  const files: string[] = []
+  for (const [index, input] of inputs.entries()) {
+    const isPicture = input.kind !== 'pdf'
+    files.push(isPicture ? await tellWhich(input, inputs, makePdf(work, input, index)) : input.path)
+  }
+  return files
+}
+
+async function makePdf(work: MergeWork, input: Input, index: number): Promise<string> {
+  const workDir = await makeFolder(work, index)
+  return await makePicturePdf({ ...work, workDir, onPages: () => undefined, onProgress: () => undefined }, [input], ownSize)
+}
+
+interface SourceFile {
+  path: string
+  seen: LookedAt | undefined
+  index: number
+  ranges: string | undefined
+}
+
+async function openSource(work: MergeWork, input: Input, file: SourceFile): Promise<OpenSource> {
+  const { path, pages, isSigned } = await openFile(work, file)
+  work.onPages(pages, file.index)
+  const chosen = file.ranges === undefined ? null : choosePages(file.ranges, pages)
+  if (isSigned) {
     const message = `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`
     work.onWarning('signature_broken', message)
   }
-  return { path: opened.path, title: stemOf(input.filename), pages, pageCount: pages?.length ?? opened.pages }
+  return { path, title: stemOf(input.filename), pages: chosen, pageCount: chosen?.length ?? pages }
+}
+
+async function openFile(work: MergeWork, { path, seen, index }: SourceFile) {
+  if (seen && seen.pages !== null) return { path, pages: seen.pages, isSigned: seen.isSigned }
+  const { engines, options, signal } = work
+  const workDir = await makeFolder(work, index)
+  const opened = await engines.pdf.open({ path, password: options.password, workDir, signal })
+  return { ...opened, isSigned: await engines.pdf.isSigned(opened.path, signal) }
+}
+
+/** Opened copies and pages of pictures have the same names for each input. */
+async function makeFolder({ workDir }: MergeWork, index: number): Promise<string> {
+  const folder = join(workDir, `input-${index + 1}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** Waits for all before it fails: what still works in the folder of a conversion would be in the way of its removal. */

@@ -83,7 +83,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
         host,
         timeLimitMs,
       }),
-      pdf: createPdfEngine({ run, count: files.countPages }),
+      pdf: createPdfEngine({ run, count: files.countPages, assembler: files.assembler }),
       poppler: createPopplerEngine({ run }),
       stamp: createStampEngine({ run }),
       ocr: createOcrEngine({ run, modelDir: config.tessdataDir, scratchDir, languages: config.ocrLanguages, isAllowed: config.ocr }),

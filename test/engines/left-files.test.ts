@@ -10,6 +10,7 @@ import { claimLevelB } from '../../src/engines/office/pdfa-level.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
 import { createPopplerEngine } from '../../src/engines/pdf/poppler.ts'
 import type { ProcessRequest, RunProcess } from '../../src/engines/process/process.ts'
+import { assembler } from '../helpers/pdf-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const signal = new AbortController().signal
@@ -65,15 +66,15 @@ const scenes: Record<string, (scene: { workDir: string; path: string }, running:
       },
     }),
   'the text of a PDF': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(() => 'text.txt') }).hasText({ path, workDir, signal }),
+    createPdfEngine({ assembler, run: running(() => 'text.txt') }).hasText({ path, workDir, signal }),
   'a decrypted PDF': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(nameInArgs) }).open({ path, workDir, signal, password: 'x' }),
+    createPdfEngine({ assembler, run: running(nameInArgs) }).open({ path, workDir, signal, password: 'x' }),
   'an encrypted PDF': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(nameInArgs) }).encrypt({ path, workDir, signal, password: 'x' }),
+    createPdfEngine({ assembler, run: running(nameInArgs) }).encrypt({ path, workDir, signal, password: 'x' }),
   'chosen pages': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(nameInArgs) }).selectPages({ path, workDir, signal, pages: [1] }),
+    createPdfEngine({ assembler, run: running(nameInArgs) }).selectPages({ path, workDir, signal, pages: [1] }),
   'a PDF without pictures': ({ workDir, path }, running) =>
-    createPdfEngine({ run: running(() => 'made.pdf') }).withoutImages({ path, workDir, signal }),
+    createPdfEngine({ assembler, run: running(() => 'made.pdf') }).withoutImages({ path, workDir, signal }),
   'what LibreOffice wrote': ({ workDir, path }, running) =>
     createOfficeEngine({ open: openOffice, finish: finishOffice, run: running(() => 'result/input.docx') }).exportDocx({
       path,
@@ -123,7 +124,7 @@ test('no program may write where another one left its result', async () => {
     if (name) await writeFile(join(request.workDir, name), '%PDF')
     return { exitCode: 0, killedBy: null, stdout: 'Pages: 1\nEncrypted: yes\n', stderr: '' }
   }
-  const pdf = createPdfEngine({ run })
+  const pdf = createPdfEngine({ assembler, run })
   const opened = await pdf.open({ path, workDir, signal, password: 'x' })
   const selected = await pdf.selectPages({ path: opened.path, workDir, signal, pages: [1] })
   for (const folder of folders) expect([opened.path, selected].map(dirname)).not.toContain(folder)

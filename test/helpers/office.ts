@@ -8,6 +8,7 @@ import { createOfficeEngine } from '../../src/engines/office/office.ts'
 import { openOffice } from '../../src/engines/office/open.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
 import { createRunProcess, type ProcessRequest } from '../../src/engines/process/process.ts'
+import { assembler } from './pdf-engines.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }
@@ -21,7 +22,7 @@ export function makeOfficeEngines(mark = '') {
     return runProcess(request)
   }
   return {
-    engines: { office: createOfficeEngine({ open: openOffice, finish: finishOffice, run }), pdf: createPdfEngine({ run }) },
+    engines: { office: createOfficeEngine({ open: openOffice, finish: finishOffice, run }), pdf: createPdfEngine({ assembler, run }) },
     started,
   }
 }

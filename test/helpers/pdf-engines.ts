@@ -2,12 +2,22 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import { lookAtPdf } from '../../src/engines/inspect/count-pages.ts'
+import type { PdfAssembler } from '../../src/engines/pdf/assembler.ts'
+import { mergeFiles } from '../../src/engines/pdf/merge/merge-files.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
+import { writePictures } from '../../src/engines/pdf/pictures/write-pictures.ts'
 import { createPopplerEngine } from '../../src/engines/pdf/poppler.ts'
 import { createRunProcess } from '../../src/engines/process/process.ts'
 
 export const run = createRunProcess({ limits: { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }, env: {} })
-export const pdf = createPdfEngine({ run })
+/** In this process, without a worker. */
+export const assembler: PdfAssembler = {
+  look: (paths) => Promise.all(paths.map((path) => lookAtPdf(path))),
+  merge: async ({ plan, result, onProgress }) => mergeFiles(plan, result, onProgress),
+  writePictures: ({ plan, result, onProgress }) => writePictures(plan, result, onProgress),
+}
+export const pdf = createPdfEngine({ run, assembler })
 export const poppler = createPopplerEngine({ run })
 
 interface Sheet {

@@ -4,6 +4,8 @@ import type { Dict } from '../../pdf-to-word/ir/pdf-object.ts'
 import { openPdfFile, type PdfFile } from '../../pdf-to-word/pdf/file.ts'
 import { dictOf } from '../../pdf-to-word/pdf/objects.ts'
 import { pagesOf } from '../../pdf-to-word/read/pages.ts'
+import type { LookedAt } from '../pdf/assembler.ts'
+import { signatureMark } from '../pdf/signed.ts'
 
 /** A larger file is not worth the memory. */
 const mostBytes = 64 * 1024 * 1024
@@ -16,8 +18,18 @@ const deepest = 64
  * pages that lists itself it says too much; then what is there counts, for readers show that.
  */
 export async function countPages(path: string): Promise<number | null> {
-  if ((await stat(path)).size > mostBytes) return null
-  const file = openPdfFile(await readFile(path))
+  return (await lookAtPdf(path)).pages
+}
+
+/** The same, and tells whether the file may carry a signature. */
+export async function lookAtPdf(path: string): Promise<LookedAt> {
+  if ((await stat(path)).size > mostBytes) return { pages: null, isSigned: false }
+  const bytes = await readFile(path)
+  return { pages: countIn(bytes), isSigned: bytes.includes(signatureMark) }
+}
+
+function countIn(bytes: Buffer): number | null {
+  const file = openPdfFile(bytes)
   if (!file || file.trailer.has('Encrypt')) return null
   const told = file.resolve(dictOf(file.resolve(file.catalog.get('Pages'))).get('Count'))
   const { length } = pagesOf(file)

@@ -2,15 +2,23 @@
 import { AppError } from '../../errors.ts'
 import { finishOffice, type WrittenOffice } from '../office/finish/finish.ts'
 import { type FileToOpen, openOffice } from '../office/open.ts'
-import { isWorkerFailureCode } from '../workers/messages.ts'
+import type { LookedAt } from '../pdf/assembler.ts'
+import { mergeFiles } from '../pdf/merge/merge-files.ts'
+import type { MergePlan } from '../pdf/merge/plan.ts'
+import type { PicturesPlan } from '../pdf/pictures/plan.ts'
+import { writePictures } from '../pdf/pictures/write-pictures.ts'
+import { isWorkerFailureCode, type WorkerNote } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
-import { countPages } from './count-pages.ts'
+import { countPages, lookAtPdf } from './count-pages.ts'
 import { detectKind } from './detection/detect.ts'
 
 export type FileRequest =
   | { kind: 'start' }
   | { kind: 'detect'; path: string }
   | { kind: 'count-pages'; path: string }
+  | { kind: 'look-at-pdfs'; paths: readonly string[] }
+  | { kind: 'merge-pdfs'; plan: MergePlan; result: string }
+  | { kind: 'write-pictures'; plan: PicturesPlan; result: string }
   | { kind: 'open-office'; file: Omit<FileToOpen, 'signal'> }
   | { kind: 'finish-office'; file: Omit<WrittenOffice, 'signal'> }
 
@@ -24,10 +32,21 @@ serveRequests(work, (error) => {
     : { code: 'engine_failed', cause }
 })
 
-async function work(request: FileRequest): Promise<unknown> {
+async function work(request: FileRequest, tell: (note: WorkerNote) => void): Promise<unknown> {
+  const onProgress = (done: number, total: number) => tell({ note: 'progress', done, total })
   if (request.kind === 'start') return null
   if (request.kind === 'detect') return (await detectKind(request.path)) ?? null
   if (request.kind === 'count-pages') return countPages(request.path)
+  if (request.kind === 'look-at-pdfs') return await lookAtEach(request.paths)
+  if (request.kind === 'merge-pdfs') return mergeFiles(request.plan, request.result, onProgress)
+  if (request.kind === 'write-pictures') return await writePictures(request.plan, request.result, onProgress)
   if (request.kind === 'finish-office') return finishOffice({ ...request.file, signal: never })
   return openOffice({ ...request.file, signal: never })
+}
+
+/** One after the other: each is held in memory. */
+async function lookAtEach(paths: readonly string[]): Promise<LookedAt[]> {
+  const seen: LookedAt[] = []
+  for (const path of paths) seen.push(await lookAtPdf(path))
+  return seen
 }

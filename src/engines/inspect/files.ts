@@ -6,12 +6,14 @@ import { type FileKind, fileKinds } from '../../file-kinds.ts'
 import type { FinishedOffice, FinishOffice } from '../office/finish/finish.ts'
 import { remoteContents } from '../office/marks.ts'
 import type { OpenedOffice, OpenOffice } from '../office/open.ts'
+import type { PdfAssembler } from '../pdf/assembler.ts'
 import type { CountPages } from '../pdf/request.ts'
 import type { ProcessParts } from '../process/process.ts'
 import type { Question } from '../workers/messages.ts'
 import { createWorkerPool } from '../workers/pool.ts'
 import { isWorkerFault, startWorkerProcess } from '../workers/process.ts'
 import { mostPages } from '../workers/schema.ts'
+import { createAssembler } from './assembler.ts'
 import type { DetectKind } from './detection/detect.ts'
 import { startsAsPdf } from './detection/pdf.ts'
 import type { FileRequest } from './file-worker.ts'
@@ -39,6 +41,7 @@ export interface FileEngine {
   finishOffice: FinishOffice
   /** An abort as above. */
   countPages: CountPages
+  assembler: PdfAssembler
   /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
   start(): Promise<void>
   /** Ends all workers, also busy ones; the engine is of no use afterwards. */
@@ -124,6 +127,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
     countPages(path, signal) {
       return ask({ input: path, request: ({ input }) => ({ kind: 'count-pages', path: input }), answer: answers.pages }, signal)
     },
+    assembler: createAssembler(ask),
     start: () => pool.keepReady(ready),
     close: pool.close,
   }

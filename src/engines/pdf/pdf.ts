@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { probeProgram } from '../process/probe-program.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { Probed } from '../report.ts'
+import type { LookedAt, PdfAssembler } from './assembler.ts'
 import { type EncryptRequest, encryptPdf } from './encrypt.ts'
 import { readFontNames } from './fonts.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
@@ -33,6 +34,8 @@ export interface PdfEngine extends Probed, PdfWriter {
    * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
    */
   open(request: PdfRequest & { password?: string | undefined; count?: CountPages }): Promise<OpenPdf>
+  /** Looks at several files at once, before they are opened: one whose pages are told opens without a password, and `open` would give itself. */
+  look(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]>
   /**
    * Pages of a PDF that an engine made; at least 1.
    * @throws AppError `unreadable_input` when it is no sound PDF
@@ -91,10 +94,11 @@ interface PdfParts {
   run: RunProcess
   /** Counts pages quicker than a program. */
   count?: CountPages
+  assembler: PdfAssembler
 }
 
 /** The limits are those of `run`. */
-export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine {
+export function createPdfEngine({ run, count: countHere, assembler }: PdfParts): PdfEngine {
   async function open({ path, password, workDir, signal, count = countHere }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
     const counted = await countQuickly(count, path, signal)
     if (counted !== null) return { path, pages: counted, encrypted: false }
@@ -182,6 +186,7 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
 
   return {
     open,
+    look: assembler.look,
     countPages: async (request) => (await open(request)).pages,
     pageSizes,
     selectPages,
@@ -192,7 +197,7 @@ export function createPdfEngine({ run, count: countHere }: PdfParts): PdfEngine 
     outline: (request) => readOutline(run, request),
     isSigned,
     fontNames: (request) => readFontNames(run, request),
-    ...createPdfWriter(run),
+    ...createPdfWriter(run, assembler),
     probe,
   }
 }

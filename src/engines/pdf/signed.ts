@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 
 /** Every signature names the bytes that it covers (ISO 32000-2, 12.8.1), outside of compressed streams, for it is written in afterwards. */
-const signatureMark = '/ByteRange'
+export const signatureMark = '/ByteRange'
 /** The dictionary of such a stream is in the file as it is, for none is within another (ISO 32000-2, 7.5.7). */
 const objectStreamMark = '/ObjStm'
 /** Read at once; one buffer serves the whole file. */

@@ -1,5 +1,6 @@
 /** What can be made of PDFs: every way to write one anew. */
 import type { RunProcess } from '../process/process.ts'
+import type { PdfAssembler } from './assembler.ts'
 import { type CompressRequest, compressPdf } from './compress/compress.ts'
 import { type ImposeRequest, imposePdf } from './impose/impose.ts'
 import { type MergeRequest, mergePdfs } from './merge/merge.ts'
@@ -45,12 +46,12 @@ export interface PdfWriter {
   fromPictures(request: PicturesRequest): Promise<PicturesOutcome>
 }
 
-export function createPdfWriter(run: RunProcess): PdfWriter {
+export function createPdfWriter(run: RunProcess, assembler: PdfAssembler): PdfWriter {
   return {
     rewrite: (request) => rewritePdf(run, request),
     compress: (request) => compressPdf(run, request),
-    merge: (request) => mergePdfs(run, request),
-    fromPictures: (request) => picturesToPdf(run, request),
+    merge: (request) => mergePdfs(run, assembler, request),
+    fromPictures: (request) => picturesToPdf(assembler, request),
     extract: (request) => extractParts(run, request),
     impose: (request) => imposePdf(run, request),
   }

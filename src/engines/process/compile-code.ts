@@ -24,8 +24,6 @@ const programs = [
   ['src/engines/pdf/compress/compress-program.ts'],
   ['src/engines/pdf/stamp/stamp-program.ts'],
   ['src/engines/pdf/without-images-program.ts'],
-  ['src/engines/pdf/merge/merge-program.ts'],
-  ['src/engines/pdf/pictures/pictures-program.ts'],
   ['src/engines/pdf/impose/impose-program.ts'],
   ['src/engines/pdf/select/select-program.ts'],
   ['src/engines/ocr/needs/needs-program.ts'],

@@ -6,6 +6,8 @@ import type { FailureCode } from '../../errors.ts'
 export interface Question<Value = unknown, Request extends WorkerRequest = WorkerRequest> {
   /** A file that it is to read. */
   input?: string
+  /** More files that it is to read. */
+  inputs?: readonly string[]
   /** A second one, which an engine made for it. */
   aside?: string | undefined
   /** Where a file that it makes is wanted. */
@@ -13,7 +15,7 @@ export interface Question<Value = unknown, Request extends WorkerRequest = Worke
   /** Whether an answer comes with that file; unset: each does. */
   hasResult?: (value: Value) => boolean
   /** The message, with the paths as the worker sees them; `folder` is the one that it may write in. */
-  request(paths: { input: string; aside: string | undefined; result: string; folder: string }): Request
+  request(paths: { input: string; inputs: readonly string[]; aside: string | undefined; result: string; folder: string }): Request
   /** What an answer must be: a file may have taken the worker over. */
   answer: z.ZodType<Value>
   onProgress?: ((done: number, total: number) => void) | undefined

@@ -101,10 +101,12 @@ export function startWorkerProcess({
       hold()
       try {
         const input = question.input === undefined ? '' : await directory.lend(question.input, 'input')
+        const inputs: string[] = []
+        for (const path of question.inputs ?? []) inputs.push(await directory.lend(path, `input-${inputs.length + 1}`))
         const aside = question.aside === undefined ? undefined : await directory.lend(question.aside, 'aside')
-        hasRead ||= question.input !== undefined
+        hasRead ||= question.input !== undefined || inputs.length > 0
         signal.throwIfAborted()
-        const request = question.request({ input, aside, result: directory.result, folder: directory.made })
+        const request = question.request({ input, inputs, aside, result: directory.result, folder: directory.made })
         const reply = await channel.ask(question, request, () => {
           isFit = false
         })

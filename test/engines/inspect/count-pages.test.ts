@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pdfToJpg } from '../../../src/actions/pdf-to-jpg.ts'
 import { countPages } from '../../../src/engines/inspect/count-pages.ts'
 import { createPdfEngine } from '../../../src/engines/pdf/pdf.ts'
-import { poppler, run } from '../../helpers/pdf-engines.ts'
+import { assembler, poppler, run } from '../../helpers/pdf-engines.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { runAction } from '../../helpers/work.ts'
 
@@ -33,7 +33,7 @@ const loops = [
 test.each(loops)('counts what is there of a list of pages that holds %s, and all of it is rendered', async (_, tree) => {
   const file = await writeTree(...tree)
   expect(await countPages(file)).toBe(2)
-  const engines = { pdf: createPdfEngine({ run, count: countPages }), poppler }
+  const engines = { pdf: createPdfEngine({ assembler, run, count: countPages }), poppler }
   const { files } = await runAction({ action: pdfToJpg, file, kind: 'pdf', options: { dpi: 72 }, engines })
   expect(files.map((made) => [made.page, made.width])).toEqual([1, 2].map((number) => [number, 300]))
 })

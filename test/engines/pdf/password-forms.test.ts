@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { passwordForms, preparePassword } from '../../../src/engines/pdf/password-forms.ts'
 import { createPdfEngine } from '../../../src/engines/pdf/pdf.ts'
-import { encryptPdf, pages, pdf, run, writePdf } from '../../helpers/pdf-engines.ts'
+import { assembler, encryptPdf, pages, pdf, run, writePdf } from '../../helpers/pdf-engines.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const signal = AbortSignal.timeout(60_000)
@@ -58,6 +58,7 @@ test('never calls a password wrong that nobody gave', async () => {
   const { workDir, path } = await lock('')
   // qpdf and poppler do not judge every odd protection alike.
   const odd = createPdfEngine({
+    assembler,
     run: async (request) => {
       const outcome = await run(request)
       return request.command === 'qpdf' ? { ...outcome, exitCode: 2, stderr: 'qpdf: input.pdf: invalid password' } : outcome

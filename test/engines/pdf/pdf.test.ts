@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { createPdfEngine } from '../../../src/engines/pdf/pdf.ts'
-import { encryptPdf, pages, pdf, run, writePdf } from '../../helpers/pdf-engines.ts'
+import { assembler, encryptPdf, pages, pdf, run, writePdf } from '../../helpers/pdf-engines.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const signal = AbortSignal.timeout(60_000)
@@ -17,6 +17,7 @@ async function makeFile(count = 3) {
 function spy() {
   const lines: string[] = []
   const spying = createPdfEngine({
+    assembler,
     run: (request) => {
       lines.push([request.command, ...request.args, ...Object.values(request.env ?? {})].join(' '))
       return run(request)
@@ -32,7 +33,7 @@ test('opens a plain PDF as it is and counts its pages', async () => {
 
 test('asks no program where pages are counted without, and one where that fails', async () => {
   const { workDir, path } = await makeFile(3)
-  const counting = (count: () => Promise<number | null>) => createPdfEngine({ run, count }).open({ path, workDir, signal })
+  const counting = (count: () => Promise<number | null>) => createPdfEngine({ assembler, run, count }).open({ path, workDir, signal })
   expect(await counting(() => Promise.resolve(7))).toEqual({ path, pages: 7, encrypted: false })
   for (const unsure of [() => Promise.resolve(null), () => Promise.reject(new Error('no'))]) {
     expect(await counting(unsure)).toEqual({ path, pages: 3, encrypted: false })
@@ -169,7 +170,7 @@ test('ends with the reason of the signal', async () => {
 
 test('tells its version, or what is missing and how to mend it', async () => {
   expect(await pdf.probe()).toEqual({ name: 'qpdf', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
-  const bare = createPdfEngine({ run: (request) => run({ ...request, command: 'no-such-program' }) })
+  const bare = createPdfEngine({ assembler, run: (request) => run({ ...request, command: 'no-such-program' }) })
   expect(await bare.probe()).toMatchObject({
     version: null,
     problem: 'pdfinfo and qpdf not found',

@@ -6,10 +6,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineAction } from '../../../src/actions/action.ts'
 import { sampleText } from '../../../src/actions/common/samples.ts'
-import { createImageEngine } from '../../../src/engines/image/image.ts'
-import { createFileEngine } from '../../../src/engines/inspect/files.ts'
-import { createRunProcess } from '../../../src/engines/process/process.ts'
-import { createWordEngine } from '../../../src/engines/word/word.ts'
 import type { Question } from '../../../src/engines/workers/messages.ts'
 import { createWorkerPool } from '../../../src/engines/workers/pool.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../src/engines/workers/process.ts'
@@ -138,69 +134,6 @@ test('a result that was told of but is not there is a failure of the engine', as
   const result = join(await makeTempDir(), 'result')
   await expect(pool.ask(asking('work', { result }), never)).rejects.toMatchObject({ code: 'engine_failed' })
 })
-
-describe('every answer is checked for what it is', () => {
-  const parts = async (value: string) => ({
-    ...{ concurrency: 1, limits, program, scratchDir: await makeTempDir() },
-    env: value.startsWith('"ok"') ? { EVIL_REPLY: value } : { EVIL_VALUE: value },
-  })
-  const facts = (more: string) => `{"width":1,"height":1,"frames":1,"isUniform":true,"hasAlpha":false,${more}}`
-  const failed = { name: 'AppError', code: 'engine_failed' }
-
-  test.each([
-    facts('"width":"<b>"'),
-    facts('"width":1e999'),
-    facts('"height":-1'),
-    facts('"height":0.5'),
-    facts('"frames":0'),
-    facts('"frames":1e9'),
-    facts('"isUniform":1'),
-    facts('"__proto__":{}'),
-    'null',
-    '[]',
-  ])('the facts of a picture: %s', async (value) => {
-    const engine = createImageEngine(await parts(value))
-    onTestFinished(() => engine.close())
-    const path = await emptyFile()
-    await expect(engine.inspect(path, undefined, never)).rejects.toMatchObject(failed)
-  })
-
-  test.each(['"__proto__"', '"constructor"', '"exe"', '7', '{"kind":"pdf"}'])('the kind of a file: %s', async (value) => {
-    const engine = createFileEngine(await parts(value))
-    onTestFinished(() => engine.close())
-    await expect(engine.detectKind(await emptyFile())).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_input' })
-  })
-
-  test.each(['-1', '0', '1e999', '1000001', '"3"', '[3]'])('a number of pages: %s', async (value) => {
-    const [files, word] = [createFileEngine(await parts(value)), createWordEngine({ ...(await parts(value)), run })]
-    onTestFinished(async () => void (await Promise.all([files.close(), word.close()])))
-    const path = await emptyFile()
-    await expect(files.countPages(path, never)).rejects.toMatchObject(failed)
-    await expect(word.countPages(path, never)).rejects.toMatchObject(failed)
-  })
-
-  test.each([
-    '{"isCopied":false,"remote":["<b>"],"mayHaveChanges":false}',
-    `{"isCopied":false,"remote":${JSON.stringify(Array(1000).fill('pictures'))},"mayHaveChanges":false}`,
-    '{"isCopied":"no","remote":[],"mayHaveChanges":false}',
-    // It made no copy.
-    '{"isCopied":true,"remote":[],"mayHaveChanges":false}',
-  ])('what is in an Office file: %#', async (value) => {
-    const engine = createFileEngine(await parts(value))
-    onTestFinished(() => engine.close())
-    const path = await emptyFile()
-    const opening = engine.openOffice({ path, kind: 'docx', password: undefined, copy: `${path}-copy`, signal: never })
-    await expect(opening).rejects.toMatchObject(failed)
-  })
-})
-
-const run = createRunProcess({ limits, env: {} })
-
-async function emptyFile(): Promise<string> {
-  const path = join(await makeTempDir(), 'file')
-  await writeFile(path, '')
-  return path
-}
 
 test('the server goes on, and tells what became of each conversion', async () => {
   const { pool } = await startPool()

@@ -1,62 +1,41 @@
-/** Puts PDFs after each other: our own program, in the sandbox, ties their parts together, and qpdf packs what it wrote. */
-import { mkdtemp } from 'node:fs/promises'
+/** Puts PDFs after each other: the assembler ties their parts together. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../errors.ts'
 import type { RunProcess } from '../../process/process.ts'
-import { gather } from '../gather.ts'
+import type { OnProgress, PdfAssembler } from '../assembler.ts'
 import { rewritePdf } from '../rewrite.ts'
-import { runListing } from '../run-listing.ts'
-import { type MergePlan, mergedName } from './plan.ts'
+import type { MergePlan } from './plan.ts'
 
 export interface MergeRequest extends MergePlan {
   /** Scratch space. */
   workDir: string
   signal: AbortSignal
   /** Files done of files. */
-  onProgress(done: number, total: number): void
+  onProgress: OnProgress
 }
-
-const program = fileURLToPath(new URL('./merge-program.ts', import.meta.url))
 
 /**
  * Writes the given pages of all files into one: with outlines, links, forms, tags, labels, layers and attachments.
  * @returns the path of the result in the work folder
  * @throws AppError `unreadable_input` when a file is too damaged, `engine_failed`
  */
-export async function mergePdfs(run: RunProcess, request: MergeRequest): Promise<string> {
-  const { workDir, signal } = request
-  let merged = await runProgram(run, request)
-  if (merged.unreadable.length > 0) {
-    // What our own reader cannot make out, qpdf may still repair.
-    const sources = [...request.sources]
-    for (const index of merged.unreadable) {
-      const source = sources[index]
-      if (source) sources[index] = { ...source, path: await rewritePdf(run, { path: source.path, args: [], workDir, signal }) }
-    }
-    merged = await runProgram(run, { ...request, sources })
-    const [still] = merged.unreadable
-    if (still !== undefined) throw new AppError('unreadable_input', `${sources[still]?.title}: the PDF is too damaged to be merged.`)
+export async function mergePdfs(run: RunProcess, { merge }: PdfAssembler, request: MergeRequest): Promise<string> {
+  const { outline, workDir, signal, onProgress } = request
+  const sources = [...request.sources]
+  const attempt = async () => {
+    const result = join(workDir, `merged-${randomUUID()}.pdf`)
+    return { result, unreadable: await merge({ plan: { outline, sources }, result, signal, onProgress }) }
   }
-  return await rewritePdf(run, { path: merged.path, args: ['--object-streams=generate'], workDir, signal })
-}
-
-async function runProgram(run: RunProcess, { outline, sources, workDir, signal, onProgress }: MergeRequest) {
-  const folder = await mkdtemp(join(workDir, 'sources-'))
-  const paths = await gather(
-    sources.map(({ path }) => path),
-    folder,
-  )
-  const plan: MergePlan = { outline, sources: sources.map((source, index) => ({ ...source, path: paths[index] ?? '' })) }
-  const items = sources.length
-  return await runListing(run, {
-    program,
-    input: JSON.stringify(plan),
-    items,
-    reads: [folder],
-    made: mergedName,
-    workDir,
-    signal,
-    onProgress,
-  })
+  const first = await attempt()
+  if (first.unreadable.length === 0) return first.result
+  // What our own reader cannot make out, qpdf may still repair.
+  for (const index of first.unreadable) {
+    const source = sources[index]
+    if (source) sources[index] = { ...source, path: await rewritePdf(run, { path: source.path, args: [], workDir, signal }) }
+  }
+  const second = await attempt()
+  const [still] = second.unreadable
+  if (still === undefined) return second.result
+  throw new AppError('unreadable_input', `${sources[still]?.title}: the PDF is too damaged to be merged.`)
 }

@@ -1,4 +1,4 @@
-/** What is to be merged: written by the server, read by the program. */
+/** What is to be merged: written by the server, read by the assembler. */
 
 /** How the outline of the result is made: an entry for each file with its own below, those of the files alone, or none. */
 export const outlineModes = ['files', 'keep', 'none'] as const
@@ -15,6 +15,3 @@ export interface MergePlan {
     pages: readonly number[] | null
   }[]
 }
-
-/** What the result is called in the folder of the program. */
-export const mergedName = 'merged.pdf'

@@ -1,18 +1,15 @@
-/** Makes a PDF of pictures: our own program, in the sandbox, takes JPEG and PNG as they are packed. */
-import { mkdtemp } from 'node:fs/promises'
+/** Makes a PDF of pictures: the assembler takes JPEG and PNG as they are packed. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { RunProcess } from '../../process/process.ts'
-import { gather } from '../gather.ts'
-import { runListing } from '../run-listing.ts'
-import { type PicturesPlan, picturesPdfName } from './plan.ts'
+import type { OnProgress, PdfAssembler } from '../assembler.ts'
+import type { PicturesPlan } from './plan.ts'
 
 export interface PicturesRequest extends PicturesPlan {
   /** Scratch space. */
   workDir: string
   signal: AbortSignal
   /** Pictures done of pictures. */
-  onProgress(done: number, total: number): void
+  onProgress: OnProgress
 }
 
 export interface PicturesOutcome {
@@ -22,30 +19,12 @@ export interface PicturesOutcome {
   unreadable: number[]
 }
 
-const program = fileURLToPath(new URL('./pictures-program.ts', import.meta.url))
-
 /**
  * Writes a page for each JPEG or PNG, in their order.
  * @throws AppError `engine_failed`
  */
-export async function picturesToPdf(
-  run: RunProcess,
-  { layout, pictures, workDir, signal, onProgress }: PicturesRequest,
-): Promise<PicturesOutcome> {
-  const folder = await mkdtemp(join(workDir, 'pictures-'))
-  const paths = await gather(
-    pictures.map(({ path }) => path),
-    folder,
-  )
-  const plan: PicturesPlan = { layout, pictures: pictures.map(({ dpi }, index) => ({ path: paths[index] ?? '', dpi })) }
-  return await runListing(run, {
-    program,
-    input: JSON.stringify(plan),
-    items: pictures.length,
-    reads: [folder],
-    made: picturesPdfName,
-    workDir,
-    signal,
-    onProgress,
-  })
+export async function picturesToPdf(assembler: PdfAssembler, request: PicturesRequest): Promise<PicturesOutcome> {
+  const { layout, pictures, workDir, signal, onProgress } = request
+  const path = join(workDir, `pictures-${randomUUID()}.pdf`)
+  return { path, unreadable: await assembler.writePictures({ plan: { layout, pictures }, result: path, signal, onProgress }) }
 }

@@ -1,4 +1,4 @@
-/** Which pictures become pages, and how large: written by the server, read by the program. */
+/** Which pictures become pages, and how large: written by the server, read by the assembler. */
 
 /** Portrait, in points: ISO 216, and the North American sizes of ANSI/ASME Y14.1. */
 export const papers = { a3: [841.89, 1190.55], a4: [595.28, 841.89], a5: [419.53, 595.28], letter: [612, 792], legal: [612, 1008] } as const
@@ -25,6 +25,3 @@ export interface PicturesPlan {
     dpi: number | null
   }[]
 }
-
-/** What the result is called in the folder of the program. */
-export const picturesPdfName = 'pictures.pdf'

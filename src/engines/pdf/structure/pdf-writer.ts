@@ -1,18 +1,38 @@
-/** Writes a PDF object by object (ISO 32000-1, 7.5): nothing is held but the places of the objects. */
+/**
+ * Writes a PDF object by object (ISO 32000-1, 7.5): nothing is held but the places of the objects. Those that are no streams are packed
+ * together in object streams (7.5.7), so that a page takes some tens of bytes.
+ */
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 
 /** Written at once; fewer calls than one for each object. */
 const bufferBytes = 1024 * 1024
+/** In one stream: as many as other writers put there. More pack hardly better, and a reader that wants one reads all. */
+const objectsOfStream = 100
+/** Shorter ones get no shorter by a filter and its name. */
+const leastPacked = 64
+/** Has a filter already, or is what programs look for in the bytes of a file (XMP). */
+const staysAsItIs = /\/(?:Filter|F|DecodeParms|DP)\b|\/Type ?\/Metadata\b/
+/** Bytes of the fields of a cross-reference stream: kind of the entry, place or holder, index within that. */
+const [placeBytes, entryBytes] = [5, 7]
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>
 
-/** Opens a new file at `path`; the header names version 1.7, of which no reader makes more than a hint. */
+interface Place {
+  /** Where the object begins; or the number of the stream that holds it. */
+  at: number
+  /** Within that stream; undefined: in none. */
+  index?: number
+}
+
+/** Opens a new file at `path`. */
 export function createPdfWriter(path: string) {
   const file = openSync(path, 'wx', 0o600)
-  const places: number[] = [0]
+  const places: (Place | undefined)[] = [undefined]
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let written = 0
+  let unpacked: { num: number; text: string }[] = []
 
   function put(bytes: Buffer): void {
     waiting.push(bytes)
@@ -28,40 +48,73 @@ export function createPdfWriter(path: string) {
     waitingBytes = 0
   }
 
-  function begin(num: number): void {
-    places[num] = written + waitingBytes
+  const reserve = (): number => places.push(undefined) - 1
+
+  function putStream(num: number, entries: string, bytes: Buffer): void {
+    places[num] = { at: written + waitingBytes }
+    put(Buffer.from(`${num} 0 obj\n<<${entries}/Length ${bytes.length}>>\nstream\n`, 'latin1'))
+    put(bytes)
+    put(Buffer.from('\nendstream\nendobj\n', 'latin1'))
+  }
+
+  function pack(): void {
+    if (unpacked.length === 0) return
+    const holder = reserve()
+    let header = ''
+    let body = ''
+    for (const [index, { num, text }] of unpacked.entries()) {
+      places[num] = { at: holder, index }
+      header += `${num} ${body.length} `
+      body += `${text}\n`
+    }
+    const entries = `/Type/ObjStm/N ${unpacked.length}/First ${header.length}/Filter/FlateDecode`
+    unpacked = []
+    putStream(holder, entries, deflateSync(Buffer.from(header + body, 'latin1')))
   }
 
   put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
   return {
     /** Returns the number of an object that is written later. */
-    reserve: (): number => places.push(-1) - 1,
+    reserve,
     /** Writes a reserved object; `text` holds Latin-1 characters. */
     write(num: number, text: string): void {
-      begin(num)
-      put(Buffer.from(`${num} 0 obj\n${text}\nendobj\n`, 'latin1'))
+      unpacked.push({ num, text })
+      if (unpacked.length === objectsOfStream) pack()
     },
-    /** Writes a reserved stream, whose dictionary has no length yet. */
+    /** Writes a reserved stream, whose dictionary has no length yet; one without a filter is packed. */
     writeStream(num: number, entries: string, bytes: Buffer): void {
-      begin(num)
-      put(Buffer.from(`${num} 0 obj\n<<${entries}/Length ${bytes.length}>>\nstream\n`, 'latin1'))
-      put(bytes)
-      put(Buffer.from('\nendstream\nendobj\n', 'latin1'))
+      const packed = bytes.length < leastPacked || staysAsItIs.test(entries) ? bytes : deflateSync(bytes)
+      if (packed.length < bytes.length) putStream(num, `${entries}/Filter/FlateDecode`, packed)
+      else putStream(num, entries, bytes)
     },
-    /** Writes the table of places and ends the file. What was reserved and never written is free. */
+    /** Writes the places and ends the file. What was reserved and never written is free. */
     end(trailer: string): void {
-      const start = written + waitingBytes
-      const lines = places.map((place, num) =>
-        num === 0 || place < 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
-      )
-      put(
-        Buffer.from(
-          `xref\n0 ${places.length}\n${lines.join('')}trailer\n<</Size ${places.length}${trailer}>>\nstartxref\n${start}\n%%EOF\n`,
-          'latin1',
-        ),
-      )
+      pack()
+      const num = reserve()
+      places[num] = { at: written + waitingBytes }
+      const entries = `/Type/XRef/Size ${places.length}/W[1 ${placeBytes} 1]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${entryBytes}>>`
+      const { at } = places[num]
+      putStream(num, `${entries}${trailer}`, deflateSync(entriesOf(places)))
+      put(Buffer.from(`startxref\n${at}\n%%EOF\n`, 'latin1'))
       flush()
       closeSync(file)
     },
   }
+}
+
+/** Entries of a cross-reference stream (7.5.8.3), each as its difference from the one before, which PNG calls filter 2. */
+function entriesOf(places: readonly (Place | undefined)[]): Buffer {
+  const rows = Buffer.alloc(places.length * (entryBytes + 1))
+  let before = Buffer.alloc(entryBytes)
+  for (const [num, place] of places.entries()) {
+    const entry = Buffer.alloc(entryBytes)
+    entry[0] = place === undefined ? 0 : place.index === undefined ? 1 : 2
+    entry.writeUIntBE(place?.at ?? 0, 1, placeBytes)
+    entry[entryBytes - 1] = place?.index ?? (num === 0 ? 255 : 0)
+    const row = rows.subarray(num * (entryBytes + 1))
+    row[0] = 2
+    for (let at = 0; at < entryBytes; at++) row[at + 1] = ((entry[at] ?? 0) - (before[at] ?? 0)) & 255
+    before = entry
+  }
+  return rows
 }

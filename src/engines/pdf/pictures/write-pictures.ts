@@ -1,0 +1,22 @@
+/** Makes a PDF of pictures, a page each; runs in a worker. */
+import type { OnProgress } from '../assembler.ts'
+import { createPictureWriter } from './picture-writer.ts'
+import type { PicturesPlan } from './plan.ts'
+import { readPicture } from './read-picture.ts'
+
+/**
+ * Writes the PDF to `result`.
+ * @returns the indices of pictures that a PDF cannot take as they are; where there are any, the result is without them, and of no use
+ */
+export async function writePictures({ layout, pictures }: PicturesPlan, result: string, onProgress: OnProgress): Promise<number[]> {
+  const writer = createPictureWriter(result, layout)
+  const unreadable: number[] = []
+  for (const [index, { path, dpi }] of pictures.entries()) {
+    const picture = await readPicture(path).catch(() => undefined)
+    if (picture) writer.add({ ...picture, dpi: dpi ?? picture.dpi })
+    else unreadable.push(index)
+    onProgress(index + 1, pictures.length)
+  }
+  writer.end()
+  return unreadable
+}
