@@ -7,13 +7,11 @@ import type { PageContent } from '../ir/page-content.ts'
 import { type Pass, runPasses, stepsOver, type Watch } from '../ir/pass.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import type { TagIndex } from '../read/tag-index.ts'
+import { blockPage } from '../tuning/blocks/content.ts'
 import { textOn } from './columns/narrow-pages.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './paragraphs/body-stats.ts'
 import { pageOf, type SinglePageBlocks } from './single-page.ts'
 import { paragraphsIn } from './walk.ts'
-
-/** Where the text of a page without text begins and ends, in points from the edges of the page: the margins of a new Word file. */
-const emptyMargin = 72
 
 export interface BlockValues {
   contents: readonly PageContent[]
@@ -38,7 +36,8 @@ export const measureText = step(['contents', 'bodyLines'], ['body', 'areaOf', 's
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
   const body = bodyStyle(contents.flatMap(linesOf))
   const areas = textAreas(contents, linesOf)
-  const areaOf: BlockValues['areaOf'] = (page) => areas.get(sizeKey(page)) ?? { left: emptyMargin, right: page.width - emptyMargin }
+  const areaOf: BlockValues['areaOf'] = (page) =>
+    areas.get(sizeKey(page)) ?? { left: blockPage.emptyMargin, right: page.width - blockPage.emptyMargin }
   return { body, areaOf, stats: bodyStats(contents, body) }
 })
 

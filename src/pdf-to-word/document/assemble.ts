@@ -1,7 +1,9 @@
 /** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+
 import { type DocumentBlock, isFloating } from '../ir/block.ts'
 import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
 import type { Chapter, Section } from '../ir/section.ts'
+import { columnPlaces } from '../tuning/document/content.ts'
 import { joinParagraphs } from './joins/paragraphs.ts'
 import { joinTables } from './joins/tables.ts'
 
@@ -14,9 +16,6 @@ export interface AssembleInput {
   /** Pages that Word makes of itself. */
   emptied: ReadonlySet<number>
 }
-
-/** How far column edges may lie apart and be the same columns, in points. */
-const sameColumn = 10
 
 export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): Section[] {
   const sections: Section[] = []
@@ -67,7 +66,7 @@ const sameSize = (section: Section, { width, height }: PageBlocks): boolean => s
 function sameColumns(section: Section, columns: Section['columns']): boolean {
   if (section.columns.length !== columns.length) return false
   if (section.columns.length === 1) return true
-  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < sameColumn)
+  return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < columnPlaces.sameColumn)
 }
 
 /** Whether a page goes on in the columns of the page before it, but has not enough text for all of them. */
@@ -75,7 +74,8 @@ function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone:
   const before = stretches.at(-1)
   if (zone.columns.length >= columns.length || before?.page !== page - 1 || before.column !== columns.length - 1) return false
   const isIn = (blocks: readonly DocumentBlock[], { x0, x1 }: { x0: number; x1: number }) =>
-    blocks.every(({ box }) => box.x0 > x0 - sameColumn && box.x1 < x1 + sameColumn) && blocks.some(({ box }) => box.x1 > x1 - sameColumn)
+    blocks.every(({ box }) => box.x0 > x0 - columnPlaces.sameColumn && box.x1 < x1 + columnPlaces.sameColumn) &&
+    blocks.some(({ box }) => box.x1 > x1 - columnPlaces.sameColumn)
   return zone.columns.every(({ blocks }, i) => isIn(blocks, columns[i] ?? { x0: 0, x1: 0 }))
 }
 

@@ -1,16 +1,16 @@
 /** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
+
 import type { DocumentLine, DocumentWord } from '../ir/line.ts'
 import type { DocumentParagraph } from '../ir/paragraph.ts'
+import { dividedWords } from '../tuning/document/content.ts'
 
 const ideograph = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
-/** Where this many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */
-const dividedShare = 0.04
 
 /** Changes the words at the line ends of all paragraphs. */
 export function joinLines(paragraphs: readonly DocumentParagraph[]): void {
   const ends = paragraphs.flatMap(({ lines }) => lines.slice(0, -1).map((line) => line.words.at(-1)?.text ?? ''))
   const hyphens = ends.filter((text) => /\p{Ll}[-\u2010]$/u.test(text)).length
-  const isDivided = hyphens > 2 && hyphens > ends.length * dividedShare
+  const isDivided = hyphens > 2 && hyphens > ends.length * dividedWords.dividedShare
   const vocabulary = new Set(
     isDivided ? [] : paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => plain(text)))),
   )

@@ -1,7 +1,9 @@
 /** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
+
 import { median } from '../ir/geometry.ts'
 import type { DocumentLine, DocumentWord } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
+import { lineNumbers } from '../tuning/document/content.ts'
 
 /** How the lines of a page are counted. */
 export interface LineNumbers {
@@ -14,21 +16,6 @@ export interface LineNumbers {
   /** What was printed. */
   words: readonly DocumentWord[]
 }
-
-/** Fewest numbers that tell on their own. */
-const fewest = 5
-/** How far their right ends may lie apart, and their baselines from those of the text, in points. */
-const sameEnd = 0.8
-const sameLine = 1.5
-/** The gap after a number, in parts of its size. */
-const leastGap = 0.4
-/** Share of the numbers that have text beside them, and of the lines that have a number where each has one. */
-const besideText = 0.6
-const numberedLines = 0.7
-/** Share of the numbered lines that are wide, that go on in small letters, and how wide that is as a share of the widest. */
-const wideLines = 0.4
-const goingOn = 0.15
-const wide = 0.6
 
 interface Numbered {
   line: DocumentLine
@@ -43,7 +30,7 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
   let before: (LineNumbers & { end: number }) | undefined
   for (const content of contents) {
     const groups = groupsOf(numbersOf(content.lines))
-    const own = groups.find((group) => group.length >= fewest && countsLines(group, content))
+    const own = groups.find((group) => group.length >= lineNumbers.fewest && countsLines(group, content))
     const known = own ?? groups.find((group) => before && goesOn(group, content, before))
     const by = known && (stepOf(known) ?? before?.by)
     if (!known || by === undefined) continue
@@ -69,7 +56,7 @@ const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) =>
 function numbersOf(lines: readonly DocumentLine[]): Numbered[] {
   return lines.flatMap((line): Numbered[] => {
     const [first, next] = line.words
-    if (!first || !/^\d{1,4}$/.test(first.text) || (next && next.x0 - first.x1 < line.size * leastGap)) return []
+    if (!first || !/^\d{1,4}$/.test(first.text) || (next && next.x0 - first.x1 < line.size * lineNumbers.leastGap)) return []
     return [{ line, value: Number(first.text), end: first.x1 }]
   })
 }
@@ -79,7 +66,7 @@ function groupsOf(numbered: readonly Numbered[]): Numbered[][] {
   const groups: Numbered[][] = []
   for (const number of numbered.toSorted((a, b) => a.end - b.end)) {
     const group = groups.at(-1)
-    if (group?.[0] && number.end - group[0].end < sameEnd) group.push(number)
+    if (group?.[0] && number.end - group[0].end < lineNumbers.sameEnd) group.push(number)
     else groups.push([number])
   }
   return groups.map((group) => group.sort((a, b) => a.line.baseline - b.line.baseline))
@@ -96,13 +83,15 @@ function stepOf(group: readonly Numbered[]): number | undefined {
 function linesBeside(group: readonly Numbered[], { lines }: PageContent): DocumentLine[] {
   const numbers = new Set(group.filter(({ line }) => line.words.length === 1).map(({ line }) => line))
   const [top, bottom] = [group[0]?.line.baseline ?? 0, group.at(-1)?.line.baseline ?? 0]
-  return lines.filter((line) => !numbers.has(line) && line.baseline > top - sameLine && line.baseline < bottom + sameLine)
+  return lines.filter(
+    (line) => !numbers.has(line) && line.baseline > top - lineNumbers.sameLine && line.baseline < bottom + lineNumbers.sameLine,
+  )
 }
 
 /** The text beside each number, where there is any. */
 function besideEach(group: readonly Numbered[], beside: readonly DocumentLine[]): DocumentLine[] {
   return group.flatMap(({ line }) => {
-    const own = beside.filter(({ baseline }) => Math.abs(baseline - line.baseline) < sameLine)
+    const own = beside.filter(({ baseline }) => Math.abs(baseline - line.baseline) < lineNumbers.sameLine)
     return own.length > 0 ? [own.reduce((a, b) => (b.x1 > a.x1 ? b : a))] : []
   })
 }
@@ -117,18 +106,18 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
   const by = stepOf(group)
   const beside = linesBeside(group, content)
   const own = besideEach(group, beside)
-  if (by === undefined || !standsLeft(group, beside) || own.length < group.length * besideText) return false
+  if (by === undefined || !standsLeft(group, beside) || own.length < group.length * lineNumbers.besideText) return false
   if (content.grids.some(({ box, cells }) => cells.length > 1 && box.x0 < endOf(group) && own.some((line) => isIn(line, box)))) return false
   const rows = new Set(beside.map(({ baseline }) => Math.round(baseline))).size
-  if (by === 1 && own.length < rows * numberedLines) return false
+  if (by === 1 && own.length < rows * lineNumbers.numberedLines) return false
   const right = Math.max(...own.map(({ x1 }) => x1))
-  const least = endOf(group) + (right - endOf(group)) * wide
+  const least = endOf(group) + (right - endOf(group)) * lineNumbers.wide
   const numbered = new Set(group.map(({ line }) => line))
   const begun = own.map((line) => line.words[numbered.has(line) ? 1 : 0]?.text ?? '')
   const prose = by === 1 ? own : beside
   return (
-    prose.filter(({ x1 }) => x1 > least).length >= prose.length * wideLines &&
-    begun.filter((word) => /^\p{Ll}/u.test(word)).length >= own.length * goingOn &&
+    prose.filter(({ x1 }) => x1 > least).length >= prose.length * lineNumbers.wideLines &&
+    begun.filter((word) => /^\p{Ll}/u.test(word)).length >= own.length * lineNumbers.goingOn &&
     median(own.map(({ words }) => words.length)) > 2
   )
 }
@@ -140,11 +129,11 @@ function goesOn(group: readonly Numbered[], content: PageContent, before: LineNu
   const beside = linesBeside(group, content)
   const [first] = group
   return (
-    Math.abs(before.end - endOf(group)) < sameEnd &&
+    Math.abs(before.end - endOf(group)) < lineNumbers.sameEnd &&
     (group.length === 1 || stepOf(group) === before.by) &&
     (first?.value === before.last + before.by || first?.value === before.by) &&
     standsLeft(group, beside) &&
-    besideEach(group, beside).length >= group.length * besideText
+    besideEach(group, beside).length >= group.length * lineNumbers.besideText
   )
 }
 

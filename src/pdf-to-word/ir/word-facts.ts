@@ -14,3 +14,11 @@ export const levelCount = 9
 
 /** What LibreOffice puts between the text and the notes: a rule of half a point, a millimetre above and below it. */
 export const noteSeparator = 6.2
+
+/** LibreOffice measures fonts at 8640 dpi, 120 dots to a point, and lays out in whole twips (twentieths of a point). */
+export const dotsPerPoint = 120
+export const twipsPerPoint = 20
+export const dotsPerTwip = dotsPerPoint / twipsPerPoint
+
+/** In a line of exact height the baseline lies at four fifths of it, in LibreOffice and nearly so in Word. */
+export const exactAscent = 0.8

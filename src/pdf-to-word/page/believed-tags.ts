@@ -1,8 +1,10 @@
 /** Whether the tags of a page are believed: they have to tell of nearly all letters, and of more than the pieces of rows. */
+
 import type { Finding } from '../ir/evidence.ts'
 import type { Glyph } from '../ir/glyph.ts'
 import type { Line } from '../ir/line.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
+import { believedTags } from '../tuning/page/content.ts'
 import type { BlockKinds } from './lines/side-tags.ts'
 
 /** What the structure tree of the file says. */
@@ -13,11 +15,6 @@ export interface Tagging {
   isCell(block: number): boolean
   kinds: BlockKinds
 }
-
-/** Share of a page's letters that must be tagged for the tags to be believed. */
-const taggedShare = 0.9
-/** Share of lines with another paragraph beside them, from which on tags are not believed. */
-const shatteredShare = 0.3
 
 /** Returns whether they are believed, and why; `makeLines` makes the lines that the tags tell of. */
 export function believeTags(
@@ -49,7 +46,7 @@ function tagsOf(glyphs: readonly Glyph[], page: number, blockOf: Tagging['blockO
   return { all, of: tagged }
 }
 
-const isMost = ({ all, of }: Share) => all > 0 && of >= all * taggedShare
+const isMost = ({ all, of }: Share) => all > 0 && of >= all * believedTags.taggedShare
 
 /** Returns how many lines outside of tables have another paragraph beside them. */
 function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
@@ -62,14 +59,14 @@ function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
 }
 
 /** Spreadsheets call every piece of a row a paragraph: such tags tell nothing. */
-const isShattered = ({ all, of }: Share) => all > 8 && of > all * shatteredShare
+const isShattered = ({ all, of }: Share) => all > 8 && of > all * believedTags.shatteredShare
 
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Share | undefined): Finding {
   const percent = (part: number) => `${Math.round(part * 100)} %`
-  const tagged = `${tags.of} of ${tags.all} letters are tagged; for the tags to be believed, ${percent(taggedShare)} have to be.`
+  const tagged = `${tags.of} of ${tags.all} letters are tagged; for the tags to be believed, ${percent(believedTags.taggedShare)} have to be.`
   const beside =
     rows &&
-    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; with more than ${percent(shatteredShare)}, tags tell nothing.`
+    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; with more than ${percent(believedTags.shatteredShare)}, tags tell nothing.`
   return {
     ...{ page: index, box: { x0: 0, y0: 0, x1: width, y1: height }, kind: 'tags', holds },
     because: `${tagged}${beside ?? ''}`,

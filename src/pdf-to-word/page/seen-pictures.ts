@@ -1,13 +1,10 @@
 /** The pictures of a page that are seen, each with the address that it leads to. */
+
 import type { Link } from '../ir/annotation.ts'
 import { areaOf, intersect } from '../ir/geometry.ts'
 import type { Picture } from '../ir/picture.ts'
 import type { Shapes } from '../ir/shape.ts'
-
-/** Share of a picture that has to be painted over for it to be hidden. */
-const hiddenShare = 0.7
-/** Share of a picture that a link has to cover to be the picture's. */
-const linkedShare = 0.6
+import { hiddenPictures } from '../tuning/page/content.ts'
 
 /** Returns the pictures that nothing opaque is drawn over. */
 export function seenPictures(
@@ -20,12 +17,14 @@ export function seenPictures(
 }
 
 function withLink(picture: Picture, links: readonly Link[], bookmark: (link: Link) => string): Picture {
-  const link = links.find(({ box }) => areaOf(intersect(box, picture.box)) > areaOf(picture.box) * linkedShare)
+  const link = links.find(({ box }) => areaOf(intersect(box, picture.box)) > areaOf(picture.box) * hiddenPictures.linkedShare)
   const address = link && (link.url ?? bookmark(link))
   return address ? { ...picture, link: address } : picture
 }
 
 /** What is drawn over it later leaves nothing to see, as of the shadow under a box. */
 function isPaintedOver({ box, order }: Picture, { fills }: Shapes): boolean {
-  return fills.some((fill) => fill.opaque && fill.order > order && areaOf(intersect(fill.box, box)) > areaOf(box) * hiddenShare)
+  return fills.some(
+    (fill) => fill.opaque && fill.order > order && areaOf(intersect(fill.box, box)) > areaOf(box) * hiddenPictures.hiddenShare,
+  )
 }

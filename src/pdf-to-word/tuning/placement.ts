@@ -29,6 +29,12 @@ export const headerRules = {
   shortest: 160,
 } as const
 
+/** Borders of paragraphs. */
+export const paragraphBorders = {
+  /** Points between a border and its text where nothing tells the distance: what Word puts there. */
+  usualGap: 1,
+} as const
+
 /** Distances between letters, so that lines break where they did. */
 export const letterFit = {
   /** Points: a line that is as full as this may be broken by another program's rounding. */

@@ -2,7 +2,7 @@
 
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { exactAscent } from '../placement/lines/font-metrics.ts'
+import { exactAscent } from '../ir/word-facts.ts'
 import { paragraphReach } from '../placement/lines/line-height.ts'
 import { escapeXml, twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'

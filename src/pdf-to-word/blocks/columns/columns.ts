@@ -1,16 +1,15 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
+
 import { type Box, union, widthOf } from '../../ir/geometry.ts'
+import { columnHeadings, columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
-import { areWhole, describe, fewest, type Gutter, middleOf, mostHeadingLines, narrowest, whyNoProse } from './sides.ts'
+import { areWhole, describe, type Gutter, middleOf, whyNoProse } from './sides.ts'
 
 export interface Zone<T> {
   /** From left to right; one column is ordinary text. */
   columns: { box: Box; items: Item<T>[] }[]
 }
-
-/** Share of a column that a heading above columns fills at most. */
-const headingShare = 0.8
 
 export interface GutterFinding {
   box: Box
@@ -59,12 +58,13 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const width = widthOf(union(left.map(({ box }) => box)))
   const isLead = ({ box, isText }: Item<T>) => isText && box.x1 <= x + 1 && box.y1 <= top + 1
   const leads = part.filter(isLead)
-  const isHeading = leads.length <= mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * headingShare)
+  const isHeading =
+    leads.length <= columnSides.mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * columnHeadings.headingShare)
   const isTail = ({ box, isText, order }: Item<T>) => isText && box.x1 <= x + 1 && box.y0 >= bottom - 1 && order > last
   // The text of a right column is drawn after that of the left one.
   const [begin, first] = [Math.min(...left.map(({ box }) => box.y0)), Math.min(...left.map(({ order }) => order))]
   const middles = part.filter(({ box, isText, order }) => isText && box.x0 >= x - 1 && box.y1 <= begin + 1 && order < first)
-  const out = new Set([...(isHeading ? leads : []), ...(middles.length <= mostHeadingLines ? middles : [])])
+  const out = new Set([...(isHeading ? leads : []), ...(middles.length <= columnSides.mostHeadingLines ? middles : [])])
   const tail = part.filter((item) => isTail(item) && !out.has(item))
   return { lead: [...out], body: part.filter((item) => !out.has(item) && !tail.includes(item)), tail }
 }
@@ -73,7 +73,7 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
 function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
   const sorted = items.toSorted((a, b) => a.box.y0 - b.box.y0)
   const hasBoth = (part: readonly Item<T>[]) => part.some(({ box }) => box.x1 <= x + 1) && part.some(({ box }) => box.x0 >= x - 1)
-  for (let i = fewest; i < sorted.length - fewest; i++) {
+  for (let i = columnSides.fewest; i < sorted.length - columnSides.fewest; i++) {
     const [above, below] = [sorted.slice(0, i), sorted.slice(i)]
     const isApart = Math.max(...above.map(({ box }) => box.y1)) < (below[0]?.box.y0 ?? 0) + 1
     const isFirst =
@@ -93,7 +93,7 @@ function columnsOf<T>(items: readonly Item<T>[], tell: TellGutter | undefined, d
 
 function bestGutter<T>(items: readonly Item<T>[], tell: TellGutter | undefined): Gutter | null {
   const text = items.filter(({ isText }) => isText)
-  if (text.length < fewest * 2 + 2) return null
+  if (text.length < columnSides.fewest * 2 + 2) return null
   let best: Gutter | null = null
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
@@ -121,14 +121,14 @@ function candidates<T>(text: readonly Item<T>[]): number[] {
     let nearest = Infinity
     for (let j = Math.max(0, i - 12); j < Math.min(byTop.length, i + 13); j++) {
       const other = byTop[j]?.box
-      if (!other || other.x0 < box.x1 + narrowest || other.y0 > box.y1 || other.y1 < box.y0) continue
+      if (!other || other.x0 < box.x1 + columnSides.narrowest || other.y0 > box.y1 || other.y1 < box.y0) continue
       nearest = Math.min(nearest, other.x0)
     }
     if (nearest === Infinity) continue
-    const key = Math.round((nearest - narrowest / 2) / 3)
+    const key = Math.round((nearest - columnSides.narrowest / 2) / 3)
     votes.set(key, (votes.get(key) ?? 0) + 1)
   }
-  const frequent = [...votes].filter(([, count]) => count >= fewest).sort((a, b) => b[1] - a[1])
+  const frequent = [...votes].filter(([, count]) => count >= columnSides.fewest).sort((a, b) => b[1] - a[1])
   return frequent.slice(0, 12).map(([key]) => key * 3)
 }
 
@@ -143,7 +143,7 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
     const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= y0)
     const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
     const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
-    if (left.length >= fewest && right.length >= fewest) {
+    if (left.length >= columnSides.fewest && right.length >= columnSides.fewest) {
       // Only where both sides have text is it a gutter: above and below lies what is alone.
       const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
       const top = Math.min(a.y0, b.y0)
@@ -151,7 +151,8 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
         inside.filter(({ isText, box }) => !isText && box.y0 < top),
         x,
       )
-      if (b.x0 - a.x1 >= narrowest - 2) runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
+      if (b.x0 - a.x1 >= columnSides.narrowest - 2)
+        runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
     }
     from = Math.max(from, y1)
   }

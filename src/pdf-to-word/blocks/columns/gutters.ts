@@ -1,6 +1,8 @@
 /** Finds gutters: stretches of x that no text of several rows covers. */
+
 import { median } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
+import { columnGutters } from '../../tuning/blocks/columns.ts'
 
 export interface Gutter {
   from: number
@@ -12,16 +14,8 @@ interface Span {
   x1: number
 }
 
-/** Narrowest gutter between texts, in points, and between single words, in parts of the size. */
-const narrowest = 6
-const narrowestOfWords = 0.35
-/** Fewest rows in which single words make columns. */
-const fewestWordRows = 5
-/** Fewest columns of figures beside one of words. */
-const fewestFigures = 4
-
 /** Stretches of x that nothing in any row covers, inside the rows' own reach. */
-export function guttersOf(rows: readonly (readonly Span[])[], least = narrowest): Gutter[] {
+export function guttersOf(rows: readonly (readonly Span[])[], least: number = columnGutters.narrowest): Gutter[] {
   const spans = rows.flat().sort((a, b) => a.x0 - b.x0)
   const gutters: Gutter[] = []
   let reach = spans[0]?.x1 ?? 0
@@ -38,14 +32,14 @@ export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
 
 /** Gutters between figures that are so near that they read as words: one word of every row in each column, but for one of words. */
 export function wordGutters(rows: readonly Line[][]): Gutter[] {
-  if (rows.length < fewestWordRows) return []
+  if (rows.length < columnGutters.fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
   const size = median(rows.map((row) => row[0]?.size ?? 0))
-  const gutters = guttersOf(words, size * narrowestOfWords)
+  const gutters = guttersOf(words, size * columnGutters.narrowestOfWords)
   const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
   const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
   // After several columns of figures one may hold words.
-  const mayHoldWords = gutters.length >= fewestFigures && crowded.size === 1
+  const mayHoldWords = gutters.length >= columnGutters.fewestFigures && crowded.size === 1
   const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
   return isOneEach.length > rows.length * 0.8 ? gutters : []
 }

@@ -1,11 +1,8 @@
 /** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
 
 import { heightOf } from '../../ir/geometry.ts'
+import { lastLines } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
-
-/** The lines of a paragraph are no farther apart, in parts of their height, and begin at one place, in points. */
-const usualPitch = 1.5
-const sameStart = 1
 
 /**
  * @param above what is over the gutter or above it
@@ -22,8 +19,8 @@ export function lastLineAbove<T>(above: readonly Item<T>[], inside: readonly Ite
   const isAlone = inside.every((item) => item === first || item.box.y0 > first.box.y1 - 1)
   const isNext =
     first.order > last.order &&
-    first.box.y1 - last.box.y1 < heightOf(first.box) * usualPitch &&
+    first.box.y1 - last.box.y1 < heightOf(first.box) * lastLines.usualPitch &&
     Math.abs(heightOf(last.box) - heightOf(first.box)) < 0.5 &&
-    Math.abs(last.box.x0 - first.box.x0) < sameStart
+    Math.abs(last.box.x0 - first.box.x0) < lastLines.sameStart
   return isAlone && isNext ? first : undefined
 }

@@ -1,10 +1,8 @@
 /** A page whose text only fills the first of the columns of the page before it: the end of an article, whose lines are as wide as those columns. */
+
 import type { Line } from '../../ir/line.ts'
 import type { Column, PageBlocks } from '../../ir/page-blocks.ts'
-
-/** Letters hang over the edge of a column by so much at most, and one of its lines comes so near to it, in points. */
-const overhang = 2
-const ragged = 24
+import { narrowPages } from '../../tuning/blocks/columns.ts'
 
 /** The text area of a page: that of the column where its lines are in no other. */
 export function textOn(lines: readonly Line[], before: PageBlocks | undefined, text: Column): Column {
@@ -12,6 +10,9 @@ export function textOn(lines: readonly Line[], before: PageBlocks | undefined, t
   const [first] = columns
   if (!first || columns.length < 2 || lines.length === 0) return text
   const furthest = Math.max(...lines.map(({ x1 }) => x1))
-  const isIn = furthest < first.x1 + overhang && furthest > first.x1 - ragged && lines.every(({ x0 }) => x0 > first.x0 - overhang)
+  const isIn =
+    furthest < first.x1 + narrowPages.overhang &&
+    furthest > first.x1 - narrowPages.ragged &&
+    lines.every(({ x0 }) => x0 > first.x0 - narrowPages.overhang)
   return isIn ? { left: first.x0, right: first.x1 } : text
 }

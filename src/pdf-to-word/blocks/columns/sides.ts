@@ -1,5 +1,7 @@
 /** What is at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
+
 import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
+import { columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 
 export interface Gutter {
@@ -8,21 +10,6 @@ export interface Gutter {
   y1: number
   lines: number
 }
-
-/** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
-export const narrowest = 7
-/** Narrowest column, in points. */
-const narrowestColumn = 54
-/** Fewest lines on each side. */
-export const fewest = 3
-/** Most lines of a heading above columns. */
-export const mostHeadingLines = 2
-/** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
-const fewestOfParts = 12
-/** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
-const mixedShare = 0.2
-/** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
-const rowShare = 0.9
 
 export const middleOf = (box: Box) => (box.y0 + box.y1) / 2
 
@@ -41,19 +28,19 @@ export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: 
 /** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
 export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
   const { left, right } = sidesOf(gutter, items)
-  if (Math.min(left.length, right.length) < fewestOfParts || !isWide(left) || !isWide(right)) return false
+  if (Math.min(left.length, right.length) < columnSides.fewestOfParts || !isWide(left) || !isWide(right)) return false
   // A heading may be above one of them that was drawn first.
   const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
   const first = right.filter(({ box }) => box.y1 > top)
   const last = Math.max(...left.map(({ order }) => order))
-  if (right.length - first.length > mostHeadingLines || first.some(({ order }) => order < last)) return false
-  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= fewest)
+  if (right.length - first.length > columnSides.mostHeadingLines || first.some(({ order }) => order < last)) return false
+  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= columnSides.fewest)
 }
 
 /** How often the drawing went down and back to the left by the width of a column. */
 function rowsDrawn<T>(side: readonly Item<T>[]): number {
   const drawn = side.toSorted((a, b) => a.order - b.order)
-  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - narrowestColumn && box.y0 > before.y0
+  const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - columnSides.narrowestColumn && box.y0 > before.y0
   return drawn.filter(({ box }, i) => isNext(box, drawn[i - 1]?.box)).length
 }
 
@@ -69,10 +56,10 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
     side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
-  if (Math.min(l.narrowest, r.narrowest) < narrowestColumn || enough < 4)
-    return `A side is narrower than ${narrowestColumn} pt, or has fewer than 4 lines.`
+  if (Math.min(l.narrowest, r.narrowest) < columnSides.narrowestColumn || enough < 4)
+    return `A side is narrower than ${columnSides.narrowestColumn} pt, or has fewer than 4 lines.`
   const turns = turnsOf(left, right)
-  if (beside(left, right) > 0.9 && turns > (enough < fewestOfParts ? 1 : enough * rowShare))
+  if (beside(left, right) > 0.9 && turns > (enough < columnSides.fewestOfParts ? 1 : enough * columnSides.rowShare))
     return 'Its lines stand on the baselines of the other side and are drawn row by row, as in a table.'
   const sparse = 'Its lines do not fill their columns, as the words of tables and tabs.'
   if (areDrawnTogether(left, right)) {
@@ -88,7 +75,7 @@ function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number
   const columns: { x0: number; x1: number }[] = []
   for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
     const last = columns.at(-1)
-    if (last && box.x0 < last.x1 + narrowest) last.x1 = Math.max(last.x1, box.x1)
+    if (last && box.x0 < last.x1 + columnSides.narrowest) last.x1 = Math.max(last.x1, box.x1)
     else columns.push({ x0: box.x0, x1: box.x1 })
   }
   const shares = side.map(({ box }) => {
@@ -105,11 +92,11 @@ function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number
   return drawn.filter(({ side }, i) => side === 1 && drawn[i - 1]?.side === 0).length
 }
 
-const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= narrowestColumn
+const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= columnSides.narrowestColumn
 
 /** A table is drawn row by row; of two columns, one is drawn before the other. */
 function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
   const inOrder =
     left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)
-  return Math.min(inOrder, 1 - inOrder) > mixedShare
+  return Math.min(inOrder, 1 - inOrder) > columnSides.mixedShare
 }

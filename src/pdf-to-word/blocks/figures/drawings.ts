@@ -9,6 +9,7 @@ import { type Cluster, clustersOf } from '../../page/shapes/clusters.ts'
 import { clearNodes } from '../../page/shapes/diagrams.ts'
 import { withSamples } from '../../page/shapes/legends.ts'
 import { ruleBox } from '../../page/shapes/shapes.ts'
+import { drawnFigures } from '../../tuning/blocks/figures.ts'
 import { holdsParagraph } from './prose-over.ts'
 
 export interface Drawing {
@@ -26,45 +27,6 @@ export interface Drawing {
 /** Returns those that become pictures: not diagrams, whose words stay text. */
 export const picturesAmong = (drawings: readonly Drawing[]) => drawings.filter(({ nodes }) => !nodes)
 
-/** How near strokes of one drawing lie, in points. */
-const nearness = 8
-/** Rules that meet belong to one frame. */
-const meeting = 1.5
-/** What is drawn with less is a decoration. */
-const fewestPoints = 24
-const fewestShapes = 6
-/** With more points, a reader would take too long to draw it. */
-const mostPoints = 20_000
-/** But a shape that is so wide and high, in points, is one to look at: an arrow, a star. */
-const smallestSolid = 14
-/** In a frame of rules, curves have to be plenty, or it is a table with something drawn in it. */
-const framedPoints = 40
-/** Of the frame's width and height so much is drawn in. */
-const framedReach = 0.25
-/** A drawing has this many points for each word in it. */
-const pointsPerWord = 2
-/** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
-const smallest = 24
-/** How far text may stand out of a drawing that it is part of, in points. */
-const slack = 4
-/** How near a rule lies to the drawing that it frames or carries, in points. */
-const framing = 6
-/** A cell is the frame of a drawing that is so wide and high in it. */
-const filledWidth = 0.6
-const filledHeight = 0.35
-/** A drawing over more of the page is a page with decoration. */
-const largestShare = 0.65
-/** A line of more words is prose, unless it is much smaller than the text. */
-const mostWords = 12
-const smallPrint = 0.6
-/** Words in boxes are no labels: where this many of a drawing's words are in boxes they stay text. */
-const boxedShare = 0.6
-/** How far labels are from what they belong to, in points, and of how many words they are. */
-const labelDistance = 9
-const labelWords = 3
-/** The frame around a chart reaches over its middle by so much, in points. */
-const outline = 0.5
-
 /** @param size that of most text: labels are smaller */
 export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {
   const result: Drawing[] = [
@@ -76,19 +38,24 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
       nodes,
     })),
   ]
-  const paths = content.drawings.filter(({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * largestShare)
+  const paths = content.drawings.filter(
+    ({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * drawnFigures.largestShare,
+  )
   for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
     const framed = withLegend(withFrames(core, content), paths, content)
     if (result.some(({ box }) => holdsMiddle(box, framed))) continue
     const [shorter, longer] = [widthOf(framed), heightOf(framed)].sort((a, b) => a - b) as [number, number]
-    const isThin = (path: Shape) => path.block || (longer >= smallest && isSolid(path))
+    const isThin = (path: Shape) => path.block || (longer >= drawnFigures.smallest && isSolid(path))
     if (
-      (shorter < smallest && !paths.some((path) => isThin(path) && holdsMiddle(framed, path.box))) ||
-      areaOf(framed) > content.width * content.height * largestShare
+      (shorter < drawnFigures.smallest && !paths.some((path) => isThin(path) && holdsMiddle(framed, path.box))) ||
+      areaOf(framed) > content.width * content.height * drawnFigures.largestShare
     )
       continue
     const inside = lines.filter((line) => isWithin(line, framed))
-    if (inside.some((line) => line.words.length > mostWords && line.size > size * smallPrint) || isRefused(framed, inside, paths, content))
+    if (
+      inside.some((line) => line.words.length > drawnFigures.mostWords && line.size > size * drawnFigures.smallPrint) ||
+      isRefused(framed, inside, paths, content)
+    )
       continue
     const box = withLabels(union([framed, ...inside.map(boxOfLine)]), content, lines, size)
     const own = lines.filter((line) => isWithin(line, box))
@@ -99,7 +66,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const isText = isWrittenOver || (own.length > 0 && isPlainShape(drawn)) || holdsParagraph(own)
     const nodes = isText ? null : boxesAround(own, box, paths, content)
     const labels = nodes ? { textless: true, nodes } : { textless: isText }
-    const pixelsOnly = drawn.reduce((sum, { points }) => sum + points, 0) > mostPoints
+    const pixelsOnly = drawn.reduce((sum, { points }) => sum + points, 0) > drawnFigures.mostPoints
     result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, pixelsOnly, ...labels })
   }
   return result
@@ -107,10 +74,15 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
 
 /** A chart with what is written in it and beside its axes; without its frame where that holds prose. */
 function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Line[], size: number): Drawing {
-  const isProse = (line: Line) => line.words.length > mostWords && line.size > size * smallPrint
+  const isProse = (line: Line) => line.words.length > drawnFigures.mostWords && line.size > size * drawnFigures.smallPrint
   const around = lines.some((line) => isWithin(line, box) && isProse(line)) ? plot : box
   const named = withLabels(around, content, lines, Number.POSITIVE_INFINITY)
-  const whole = { x0: named.x0 - outline, y0: named.y0 - outline, x1: named.x1 + outline, y1: named.y1 + outline }
+  const whole = {
+    x0: named.x0 - drawnFigures.outline,
+    y0: named.y0 - drawnFigures.outline,
+    x1: named.x1 + drawnFigures.outline,
+    y1: named.y1 + drawnFigures.outline,
+  }
   return { box: whole, lines: lines.filter((line) => isWithin(line, named)), textless: false }
 }
 
@@ -119,7 +91,7 @@ function boxesAround(lines: readonly Line[], drawing: Box, paths: readonly Shape
   const boxes = clearNodes(nodes, paths).filter((node) => holdsMiddle(drawing, node))
   const words = (own: readonly Line[]) => own.reduce((sum, line) => sum + line.words.length, 0)
   const boxed = lines.filter((line) => boxes.some((node) => holdsMiddle(node, boxOfLine(line))))
-  return boxed.length > 0 && words(boxed) >= words(lines) * boxedShare ? boxes : null
+  return boxed.length > 0 && words(boxed) >= words(lines) * drawnFigures.boxedShare ? boxes : null
 }
 
 /** With the samples of its colours beside it. */
@@ -135,28 +107,33 @@ function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageConte
 /** Strokes that lie together, and frames of rules in which much is drawn. */
 function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
   const solids = paths.filter(isSolid)
-  const strokes = clustersOf(paths, nearness)
+  const strokes = clustersOf(paths, drawnFigures.nearness)
     .filter((cluster) => isMuch(cluster) || solids.some((solid) => holdsMiddle(cluster.box, solid.box)))
     .map(({ box }) => box)
   const straight = [...shapes.rules.map(ruleBox), ...shapes.fills.map(({ box }) => box)]
   const frames = clustersOf(
     straight.map((box) => ({ box, points: 0 })),
-    meeting,
-  ).filter(({ box }) => areaOf(box) < width * height * largestShare && widthOf(box) > smallest && heightOf(box) > smallest)
+    drawnFigures.meeting,
+  ).filter(
+    ({ box }) =>
+      areaOf(box) < width * height * drawnFigures.largestShare &&
+      widthOf(box) > drawnFigures.smallest &&
+      heightOf(box) > drawnFigures.smallest,
+  )
   const framed = frames.flatMap(({ box: frame }) => {
-    const own = paths.filter(({ box }) => holdsMiddle(frame, box, meeting))
+    const own = paths.filter(({ box }) => holdsMiddle(frame, box, drawnFigures.meeting))
     const drawn = union(own.map(({ box }) => box))
     const inside = lines.filter((line) => isWithin(line, frame))
     const isDrawn =
-      own.reduce((sum, { points }) => sum + points, 0) >= framedPoints &&
+      own.reduce((sum, { points }) => sum + points, 0) >= drawnFigures.framedPoints &&
       isMoreDrawnThanSaid(own, inside) &&
-      widthOf(drawn) > widthOf(frame) * framedReach &&
-      heightOf(drawn) > heightOf(frame) * framedReach
+      widthOf(drawn) > widthOf(frame) * drawnFigures.framedReach &&
+      heightOf(drawn) > heightOf(frame) * drawnFigures.framedReach
     return isDrawn ? [union([frame, drawn])] : []
   })
   return clustersOf(
     [...strokes, ...framed].map((box) => ({ box, points: 0 })),
-    nearness,
+    drawnFigures.nearness,
   ).map(({ box }) => box)
 }
 
@@ -166,9 +143,11 @@ function withStrokes({ x0, y0, x1, y1 }: Box, drawn: readonly Shape[]): Box {
   return { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half }
 }
 
-const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) => points >= fewestPoints || shapes >= fewestShapes
+const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) =>
+  points >= drawnFigures.fewestPoints || shapes >= drawnFigures.fewestShapes
 
-const isSolid = ({ points, box, block }: Shape) => block || (points > 2 && widthOf(box) >= smallestSolid && heightOf(box) >= smallestSolid)
+const isSolid = ({ points, box, block }: Shape) =>
+  block || (points > 2 && widthOf(box) >= drawnFigures.smallestSolid && heightOf(box) >= drawnFigures.smallestSolid)
 
 /** Words in an arrow or a star are no labels: they stay text, in front of it. */
 function isPlainShape(own: readonly Shape[]): boolean {
@@ -182,7 +161,9 @@ function withFrames(core: Box, { shapes, grids }: PageContent): Box {
   const boxes = [...shapes.rules.map(ruleBox), ...shapes.fills.map((fill) => fill.box)]
   for (let round = 0; round < 3; round++) {
     const current = box
-    const own = boxes.filter((frame) => touches(frame, current, framing) && areaOf(union([frame, current])) < areaOf(core) * 2.5)
+    const own = boxes.filter(
+      (frame) => touches(frame, current, drawnFigures.framing) && areaOf(union([frame, current])) < areaOf(core) * 2.5,
+    )
     box = union([box, ...own])
   }
   return box
@@ -192,19 +173,23 @@ function withFrames(core: Box, { shapes, grids }: PageContent): Box {
 function isFilledBy(cell: Box, core: Box): boolean {
   return (
     areaOf(union([cell, core])) < areaOf(cell) * 1.02 &&
-    widthOf(core) > widthOf(cell) * filledWidth &&
-    heightOf(core) > heightOf(cell) * filledHeight
+    widthOf(core) > widthOf(cell) * drawnFigures.filledWidth &&
+    heightOf(core) > heightOf(cell) * drawnFigures.filledHeight
   )
 }
 
 /** Text that only runs over it, from one side to the other, is not written in it. */
 function isWithin(line: Line, box: Box): boolean {
-  return holdsMiddle(box, boxOfLine(line), slack) && line.x0 > box.x0 - slack - line.size && line.x1 < box.x1 + slack + line.size
+  return (
+    holdsMiddle(box, boxOfLine(line), drawnFigures.slack) &&
+    line.x0 > box.x0 - drawnFigures.slack - line.size &&
+    line.x1 < box.x1 + drawnFigures.slack + line.size
+  )
 }
 
 function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): boolean {
   const words = inside.reduce((sum, line) => sum + line.words.length, 0)
-  return paths.reduce((sum, { points }) => sum + points, 0) >= words * pointsPerWord
+  return paths.reduce((sum, { points }) => sum + points, 0) >= words * drawnFigures.pointsPerWord
 }
 
 /** Whether it is a few strokes in a table, or the frame of a picture. */
@@ -226,10 +211,13 @@ function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], {
 
 /** With the numbers and names beside its edges, such as those of a chart's axes. */
 function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], size: number): Box {
-  const upright = lines.filter((line) => line.words.length <= labelWords && line.size < size).map(boxOfLine)
+  const upright = lines.filter((line) => line.words.length <= drawnFigures.labelWords && line.size < size).map(boxOfLine)
   const turned = content.turned.flatMap(({ direction, lines: own }) => own.map((line) => fromTurned(boxOfLine(line), direction, content)))
   const near = [...upright, ...turned].filter(
-    (label) => touches(label, drawing, labelDistance) && widthOf(label) < widthOf(drawing) && heightOf(label) <= heightOf(drawing) * 1.1,
+    (label) =>
+      touches(label, drawing, drawnFigures.labelDistance) &&
+      widthOf(label) < widthOf(drawing) &&
+      heightOf(label) <= heightOf(drawing) * 1.1,
   )
   return union([drawing, ...near])
 }

@@ -7,16 +7,10 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { Picture } from '../../ir/picture.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
+import { pagePictures } from '../../tuning/blocks/figures.ts'
 import { lineText } from '../lines/rows.ts'
 import type { Drawing } from './drawings.ts'
 import { slicesOf } from './slices.ts'
-
-/** Smaller than this, in points, a picture is a speck that nobody sees. */
-const smallest = 1
-/** A picture over more of the page is that of a scan. */
-const pageWide = 0.5
-/** Longer descriptions are a burden to who has them read. */
-const longestAlt = 500
 
 interface Source {
   box: Box
@@ -49,7 +43,7 @@ export function figuresOf(
   const slices = slicesOf(content.pictures)
   const sliced = new Set(slices.flatMap(({ pictures }) => pictures))
   const whole = content.pictures.filter((picture) => !sliced.has(picture))
-  const isPageWide = ({ box }: { box: Box }) => areaOf(box) > content.width * content.height * pageWide
+  const isPageWide = ({ box }: { box: Box }) => areaOf(box) > content.width * content.height * pagePictures.pageWide
   const layers = content.scanned ? whole.filter(isPageWide) : []
   const isLayered = layers.length > 1
   const shown: Source[] = [
@@ -83,7 +77,7 @@ export function figuresOf(
   )
   const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
   return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
-    .filter(({ box }) => widthOf(box) >= smallest && heightOf(box) >= smallest)
+    .filter(({ box }) => widthOf(box) >= pagePictures.smallest && heightOf(box) >= pagePictures.smallest)
     .map((source) => placed(source, content, lines, tables))
 }
 
@@ -100,7 +94,7 @@ function placed(
     tables.some((table) => table.lines.values().some(isWrittenOver))
   const beside = lines.some((line) => line.bottom > box.y0 + 2 && line.top < box.y1 - 2)
   const inTable = tables.some((table) => areaOf(intersect(table.box, box)) > areaOf(box) * 0.5)
-  const isPageWide = areaOf(box) > width * height * pageWide
+  const isPageWide = areaOf(box) > width * height * pagePictures.pageWide
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, pixelsOnly, spacing: noSpacing() }
   if (covers) return { ...figure, behind: true, inline: false, covers }
@@ -110,5 +104,5 @@ function placed(
 /** What a drawing says, for those who do not see it. */
 function wordsIn(lines: readonly Line[]): string {
   const text = lines.map(lineText).join(' ').replaceAll('\t', ' ')
-  return text.length > longestAlt ? `${text.slice(0, longestAlt)}…` : text
+  return text.length > pagePictures.longestAlt ? `${text.slice(0, pagePictures.longestAlt)}…` : text
 }

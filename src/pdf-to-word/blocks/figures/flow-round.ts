@@ -5,23 +5,10 @@ import type { Box } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
 import { moveLine } from '../../page/lines/move-line.ts'
+import { textRound } from '../../tuning/blocks/figures.ts'
 import { labelOf } from '../lines/list-items.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 import { type Sides, sidesOf } from './beside.ts'
-
-/** Word keeps text an eighth of an inch away from a picture, unless told otherwise. */
-const usualDistance = 9
-/** Farthest that text is kept away, in points. */
-const farthest = 30
-/** Widest distance of baselines in one paragraph, and the width of a space, in parts of the size. */
-const widestStep = 1.9
-const space = 0.25
-/** A line that could have held the next word by this many points ended on purpose. */
-const slack = 2
-/** How far above its baseline room for a line surely begins, in parts of its size. */
-const lineTop = 0.5
-/** A full line needs a hair more than its letters, in points. */
-const hair = 0.3
 
 /** What is beside the text: a picture, or a box with text in it. */
 interface Float {
@@ -51,14 +38,16 @@ function columnAround(box: Box, lines: readonly Line[], text: Column): Column | 
   if (near.length === 0 || near.some((line) => line.baseline > box.y0 + 2 && line.top < box.y1 - 2)) return null
   const left = Math.min(...near.map((line) => line.x0))
   const right = Math.max(...near.map((line) => line.x1))
-  const isLast = !lines.some((line) => line.x0 > right + 1 && line.x0 > box.x1 + farthest && line.x1 > text.right - slack)
+  const isLast = !lines.some(
+    (line) => line.x0 > right + 1 && line.x0 > box.x1 + textRound.farthest && line.x1 > text.right - textRound.slack,
+  )
   return { left, right: isLast ? Math.max(right, text.right) : right }
 }
 
 /** Where a line would have ended at the latest: at the column's edge, or before another picture. */
 function rightLimit(line: Line, figure: Float, figures: readonly Float[], column: Column): number {
   const others = figures.filter(({ box }) => box !== figure.box && box.x0 > line.x1 - 1 && line.baseline > box.y0 && line.top < box.y1)
-  return Math.min(column.right, ...others.map(({ box }) => box.x0 - usualDistance))
+  return Math.min(column.right, ...others.map(({ box }) => box.x0 - textRound.usualDistance))
 }
 
 /** A picture at the left: the lines beside it move to the column's edge. */
@@ -73,9 +62,9 @@ function roundLeft(
   const distance = start - figure.box.x1
   const shift = start - column.left
   const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
-  if (distance > farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
-  const side = figure.box.x0 - column.left > usualDistance * 4 ? 'right' : 'both'
-  figure.wrap = { side, left: usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
+  if (distance > textRound.farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
+  const side = figure.box.x0 - column.left > textRound.usualDistance * 4 ? 'right' : 'both'
+  figure.wrap = { side, left: textRound.usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
   return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
 }
 
@@ -85,9 +74,13 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
   const limit = limitOf([...before], box.x0)
   const crosses = (line: Line) => line.x0 < box.x0 && line.x1 > box.x0
   const reach = (line: Line) => (before.has(line) ? limit : column.right)
-  if (box.x0 - limit > farthest || !goesOnBeyond(lines, before, crosses, reach)) return null
+  if (box.x0 - limit > textRound.farthest || !goesOnBeyond(lines, before, crosses, reach)) return null
   const stretch = column.right - limit
-  figure.wrap = { side: column.right - box.x1 > usualDistance * 4 ? 'left' : 'both', left: box.x0 - limit, right: usualDistance }
+  figure.wrap = {
+    side: column.right - box.x1 > textRound.usualDistance * 4 ? 'left' : 'both',
+    left: box.x0 - limit,
+    right: textRound.usualDistance,
+  }
   return lines.map((line) => (before.has(line) ? { ...line, x1: line.x1 + stretch, hole: (line.hole ?? 0) + stretch } : line))
 }
 
@@ -102,10 +95,12 @@ function roundBothSides(lines: readonly Line[], figure: Float, { before, after }
   const pieces = rows.map((row) => row.flat()).sort((a, b) => (a[0] as Line).order - (b[0] as Line).order)
   const isRead = pieces.flat().every(({ order }, i, all) => i === 0 || order > (all[i - 1] as Line).order)
   const limit = limitOf([...before], box.x0)
-  const isFull = rows.every(([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * space + slack)
+  const isFull = rows.every(
+    ([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * textRound.space + textRound.slack,
+  )
   if (rows.length < 2 || rows.length < rights.length || !isRead || !isFull) return null
   const start = Math.min(...[...after].map((line) => line.x0))
-  if (start - box.x1 > farthest || box.x0 - limit > farthest) return null
+  if (start - box.x1 > textRound.farthest || box.x0 - limit > textRound.farthest) return null
   figure.wrap = { side: 'both', left: box.x0 - limit, right: start - box.x1 }
   return lines.flatMap((line) => {
     const own = pieces.find((row) => row.includes(line))
@@ -129,7 +124,7 @@ function rowsOnBaselines(lines: ReadonlySet<Line>): [Line, ...Line[]][] {
 /** How far text keeps away above and below a picture, where more lines than those beside it make room for it. */
 function keptAway(box: Box, beside: readonly Line[]): Pick<TextWrap, 'top' | 'bottom'> {
   const top = Math.max(...beside.map((line) => box.y0 - line.baseline))
-  const bottom = Math.max(...beside.map((line) => line.baseline - line.size * lineTop - box.y1))
+  const bottom = Math.max(...beside.map((line) => line.baseline - line.size * textRound.lineTop - box.y1))
   return { ...(top > 0 && { top }), ...(bottom > 0 && { bottom }) }
 }
 
@@ -141,11 +136,11 @@ function limitOf(all: readonly Line[], edge: number): number {
     edge,
     ...lines.flatMap((line, i) => {
       const next = lines[i + 1]
-      return next && /^\p{Ll}/u.test(next.words[0]?.text ?? '') ? [line.x1 + line.size * space + firstWordWidth(next)] : []
+      return next && /^\p{Ll}/u.test(next.words[0]?.text ?? '') ? [line.x1 + line.size * textRound.space + firstWordWidth(next)] : []
     }),
   )
-  const usual = edge - usualDistance
-  return usual >= least - hair && usual <= most ? usual : Math.min(edge, least + hair)
+  const usual = edge - textRound.usualDistance
+  return usual >= least - textRound.hair && usual <= most ? usual : Math.min(edge, least + textRound.hair)
 }
 
 /** Whether a paragraph is partly beside the picture and partly above or below it: the proof that its text flows round it. */
@@ -166,8 +161,8 @@ function goesOnBeyond(
 
 function goesOn(line: Line, next: Line, reach: number): boolean {
   const step = next.baseline - line.baseline
-  if (step < line.size * 0.5 || step > line.size * widestStep || Math.abs(next.size - line.size) > 0.6) return false
+  if (step < line.size * 0.5 || step > line.size * textRound.widestStep || Math.abs(next.size - line.size) > 0.6) return false
   if (line.block >= 0 || next.block >= 0) return line.block === next.block
-  if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * space + slack) return false
+  if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * textRound.space + textRound.slack) return false
   return /^[\p{Ll}\d(]/u.test(next.words[0]?.text ?? '') || !/[.!?:;]["”')\]]?$/.test(line.words.at(-1)?.text ?? '')
 }

@@ -4,14 +4,10 @@ import type { Cell, Table } from '../../ir/block.ts'
 import { areaOf, type Box, holdsMiddle, touches, union } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
+import { pictureLabels } from '../../tuning/blocks/figures.ts'
 import { boxTable } from '../tables/box-table.ts'
 import type { Drawing } from './drawings.ts'
 
-/** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
-const furthestStep = 1.6
-/** Room at both sides of words that are in no box, for letters that another machine sets wider: in points, and as a share. */
-const spare = 1
-const spareShare = 0.03
 const none = { top: null, right: null, bottom: null, left: null }
 
 /** In the order in which they were drawn. */
@@ -44,7 +40,7 @@ function pieces(lines: readonly Line[]): Line[][] {
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const home = found.find((piece) => {
       const last = piece.at(-1) as Line
-      return line.baseline - last.baseline < line.size * furthestStep && line.x0 < last.x1 && last.x0 < line.x1
+      return line.baseline - last.baseline < line.size * pictureLabels.furthestStep && line.x0 < last.x1 && last.x0 < line.x1
     })
     if (home) home.push(line)
     else found.push([line])
@@ -54,6 +50,6 @@ function pieces(lines: readonly Line[]): Line[][] {
 
 function roomFor(lines: readonly Line[]): Box {
   const { x0, x1, y0, y1 } = union(lines.map((line) => boxOfLines([line])))
-  const room = spare + (x1 - x0) * spareShare
+  const room = pictureLabels.spare + (x1 - x0) * pictureLabels.spareShare
   return { x0: x0 - room, x1: x1 + room, y0, y1 }
 }

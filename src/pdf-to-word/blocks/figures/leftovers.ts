@@ -1,27 +1,13 @@
 /** What is seen of a page and belongs to nothing else stays as it is: letters that no map gives a text, and strokes that are too small or too few for a drawing. */
+
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { clustersOf } from '../../page/shapes/clusters.ts'
+import { leftovers } from '../../tuning/blocks/figures.ts'
 import type { Drawing } from './drawings.ts'
-
-/** How near pieces of one lie, in points: letters of a word, lines of a paragraph, strokes of a tick. */
-const nearness = 3
-/** With this many on one page, those that lie farther apart are one, too. */
-const many = 60
-const farNearness = 24
-/** From this size on, in points, it is a block of its own that text makes room for; letters are as soon as they are words. */
-const blockWidth = 60
-const blockHeight = 20
-const wordsWidth = 24
-/** Over more of the page, a few strokes are its decoration, in which other things would be seen twice. */
-const largestShare = 0.65
-const fewestStrokes = 60
-const fewestPoints = 1000
-/** The ink of a stroke reaches over its box by half its width, in points at least. */
-const hair = 0.5
 
 export interface Leftovers {
   /** Those that are in the text like any drawing. */
@@ -37,8 +23,8 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     drawings.some((drawing) => !(isLetter && drawing.textless) && (holdsMiddle(drawing.box, box, 1) || isCovered(box, drawing.box)))
   const seen = new Set(shown.drawings.map(({ order }) => order))
   const strokes = content.drawings
-    .filter(({ order, box, points }) => (seen.has(order) || points >= fewestPoints) && !isTaken(box, false))
-    .map(({ box, lineWidth }) => grown(box, Math.max(hair, lineWidth / 2)))
+    .filter(({ order, box, points }) => (seen.has(order) || points >= leftovers.fewestPoints) && !isTaken(box, false))
+    .map(({ box, lineWidth }) => grown(box, Math.max(leftovers.hair, lineWidth / 2)))
   const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
   const letters = shown.unread
     .map(({ box }) => box)
@@ -48,11 +34,11 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),
   ]
   // Over most of the page it is a map, a plan or handwriting, unless it is a mere frame.
-  const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * largestShare
-  const isDrawn = strokes.length >= fewestStrokes || content.drawings.some(({ points }) => points >= fewestPoints)
+  const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * leftovers.largestShare
+  const isDrawn = strokes.length >= leftovers.fewestStrokes || content.drawings.some(({ points }) => points >= leftovers.fewestPoints)
   const found = all.filter((own) => own.isWords || isDrawn || !isPageWide(own))
   const isLarge = (box: Box, textless: boolean) =>
-    textless ? widthOf(box) >= blockWidth && heightOf(box) >= blockHeight : widthOf(box) >= wordsWidth
+    textless ? widthOf(box) >= leftovers.blockWidth && heightOf(box) >= leftovers.blockHeight : widthOf(box) >= leftovers.wordsWidth
   const isBlock = ({ box, isWords }: { box: Box; isWords: boolean }) =>
     isPageWide({ box }) || (isLarge(box, !isWords) && !lines.some((line) => touches(boxOfLine(line), box)))
   return {
@@ -65,8 +51,8 @@ const linesIn = ({ lines, headerLines, footerLines }: PageContent) => [...lines,
 
 function boxesOf(pieces: readonly Box[]): Box[] {
   const own = pieces.map((box) => ({ box, points: 0 }))
-  const near = clustersOf(own, nearness)
-  return (near.length > many ? clustersOf(own, farNearness) : near).map(({ box }) => box)
+  const near = clustersOf(own, leftovers.nearness)
+  return (near.length > leftovers.many ? clustersOf(own, leftovers.farNearness) : near).map(({ box }) => box)
 }
 
 const isCovered = (box: Box, by: Box) => areaOf(intersect(box, by)) > areaOf(box) / 2

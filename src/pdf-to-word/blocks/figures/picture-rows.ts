@@ -6,13 +6,9 @@ import { areaOf, heightOf } from '../../ir/geometry.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { pictureRows } from '../../tuning/blocks/figures.ts'
 import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
-
-/** Lower edges so near to each other, in points, are on one baseline. */
-const sameFoot = 1
-/** Blocks that overlap by more than this, in points, are beside each other. */
-const overlap = 2
 
 /** @param blocks of one column, from top to bottom */
 export function standInRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle): Block[] {
@@ -38,7 +34,9 @@ export function standInRows(blocks: readonly Block[], column: Column, stats: Bod
 }
 
 function isNextTo(a: Block, b: Block): boolean {
-  return Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > Math.min(overlap, heightOf(a.box) / 2, heightOf(b.box) / 2)
+  return (
+    Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > Math.min(pictureRows.overlap, heightOf(a.box) / 2, heightOf(b.box) / 2)
+  )
 }
 
 /** Whether they are on one baseline, without overlapping. */
@@ -46,7 +44,7 @@ function isEven(row: readonly Figure[]): boolean {
   const sorted = row.toSorted((a, b) => a.box.x0 - b.box.x0)
   return sorted.every(({ box, inline }, i) => {
     const next = sorted[i + 1]
-    return inline && (!next || (Math.abs(next.box.y1 - box.y1) < sameFoot && next.box.x0 > box.x1 - sameFoot))
+    return inline && (!next || (Math.abs(next.box.y1 - box.y1) < pictureRows.sameFoot && next.box.x0 > box.x1 - pictureRows.sameFoot))
   })
 }
 

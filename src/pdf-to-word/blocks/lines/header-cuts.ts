@@ -1,27 +1,16 @@
 /** Cuts lines whose words are in several columns of the rows near them, as in the head of a table with narrow columns. */
 
 import type { Line, Word } from '../../ir/line.ts'
+import { headerCuts } from '../../tuning/blocks/lines.ts'
 import { type Gutter, guttersOf } from '../columns/gutters.ts'
-
-/** Most words of a line that is looked at: longer ones are prose. */
-const mostWords = 12
-/** How many rows away others tell of columns, and fewest that do. */
-const reach = 6
-const fewest = 3
-/** How near edges or middles have to be to be in line, in points. */
-const inLine = 1.6
-/** Share of the parts that have to be in line. */
-const fittingShare = 0.7
-/** Wider than the others by this, in points, a gap between words is the one between columns. */
-const clearlyWider = 0.6
 
 /** @param rows lines by baseline, from top to bottom; answers them with as many rows */
 export function cutHeads(rows: readonly Line[][]): Line[][] {
   return rows.map((row, i) => {
-    const near = [...rows.slice(Math.max(0, i - reach), i), ...rows.slice(i + 1, i + 1 + reach)]
+    const near = [...rows.slice(Math.max(0, i - headerCuts.reach), i), ...rows.slice(i + 1, i + 1 + headerCuts.reach)]
     const most = Math.max(...near.map(({ length }) => length))
     const full = near.filter(({ length }) => length === most)
-    if (most <= row.length || full.length < fewest) return row
+    if (most <= row.length || full.length < headerCuts.fewest) return row
     const gutters = guttersOf(full)
     return gutters.length === most - 1 ? row.flatMap((line) => cut(line, gutters, full)) : row
   })
@@ -30,7 +19,7 @@ export function cutHeads(rows: readonly Line[][]): Line[][] {
 function cut(line: Line, all: readonly Gutter[], rows: readonly Line[][]): Line[] {
   const { words } = line
   const gutters = all.filter(({ from, to }) => line.x0 < from && line.x1 > to)
-  if (words.length < 2 || words.length > mostWords || line.rtl || gutters.length === 0) return [line]
+  if (words.length < 2 || words.length > headerCuts.mostWords || line.rtl || gutters.length === 0) return [line]
   // What runs right across a gutter is a title.
   if (gutters.some(({ from, to }) => words.some(({ x0, x1 }) => x0 < from && x1 > to))) return [line]
   const cuts = new Set(gutters.map((gutter) => cutIn(words, gutter)))
@@ -47,7 +36,7 @@ function cut(line: Line, all: readonly Gutter[], rows: readonly Line[][]): Line[
   }))
   const columns = columnsOf(all, rows)
   const fitting = cells.filter((cell) => columns.some((column) => isInLine(cell, column)))
-  return fitting.length > cells.length * fittingShare ? cells : [line]
+  return fitting.length > cells.length * headerCuts.fittingShare ? cells : [line]
 }
 
 interface Span {
@@ -63,7 +52,7 @@ function columnsOf(gutters: readonly Gutter[], rows: readonly Line[][]): Span[] 
 
 /** Flush left or right, or centred. */
 function isInLine(a: Span, b: Span): boolean {
-  return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < inLine)
+  return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < headerCuts.inLine)
 }
 
 /** The place of the first word after the gutter: after the widest gap in it, else the one nearest to its middle. */
@@ -75,7 +64,7 @@ function cutIn(words: readonly Word[], { from, to }: Gutter): number {
     const before = words[i - 1]
     if (!before || word.joined || before.x1 > to || word.x0 < from) continue
     const [width, distance] = [word.x0 - before.x1, Math.abs((word.x0 + before.x1) / 2 - middle)]
-    if (width > widest + clearlyWider || (width > widest - clearlyWider && distance < nearest)) {
+    if (width > widest + headerCuts.clearlyWider || (width > widest - headerCuts.clearlyWider && distance < nearest)) {
       best = i
       widest = width
       nearest = distance

@@ -1,11 +1,8 @@
 /** Words that a space holds together at which no line breaks: the first alone had room on the line before, both had none. */
-import type { Line } from '../../ir/line.ts'
 
-/** Most words that are held together. */
-const most = 3
-/** The width of a space, and the least length of a line that was broken for lack of room, in parts of the size. */
-const space = 0.25
-const longLine = 18
+import type { Line } from '../../ir/line.ts'
+import { shortWords } from '../../tuning/blocks/lines.ts'
+
 const endOfPhrase = /(?:[.!?:;]["”’]?|[)}\]],?)$/
 
 /**
@@ -20,13 +17,13 @@ export function heldWords(before: Line, { words, size }: Line, room: number): nu
     before.words.some(({ tabbed }) => tabbed) ||
     first.style.fixed ||
     first.text === before.words[0]?.text ||
-    before.x1 - before.x0 < before.size * longLine
+    before.x1 - before.x0 < before.size * shortWords.longLine
   )
     return 0
   let width = 0
-  for (const [i, { x0, x1, joined, tabbed }] of words.slice(0, most).entries()) {
+  for (const [i, { x0, x1, joined, tabbed }] of words.slice(0, shortWords.most).entries()) {
     if (tabbed) return 0
-    width += x1 - x0 + (joined ? 0 : size * space)
+    width += x1 - x0 + (joined ? 0 : size * shortWords.space)
     if (i > 0 && width > room) return i + 1
   }
   return 0

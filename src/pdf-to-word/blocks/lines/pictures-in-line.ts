@@ -4,15 +4,7 @@ import type { Figure } from '../../ir/figure.ts'
 import { type Box, heightOf } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
-
-/** How far a picture's lower edge lies from the baseline that it is on, in points. */
-const footing = 0.7
-/** How far the next word is from it at most, and how far it may reach over it, in parts of the size. */
-const nextTo = 1.2
-const overlap = 0.15
-/** A gap wider than this, in parts of the size, is a space; from there on it is a tab. */
-const spaceGap = 0.12
-const tabGap = 0.75
+import { picturesInLine } from '../../tuning/blocks/lines.ts'
 
 export interface InLines {
   lines: Line[]
@@ -58,13 +50,13 @@ export function lineOfPictures(figures: readonly Figure[], style: TextStyle): Li
 /** The line that a picture is in, or the two pieces that it is between; none where other lines are as near. */
 function hostsOf(box: Box, lines: readonly Line[]): Line[] {
   const near = lines.filter((line) => {
-    const reach = line.size * nextTo
+    const reach = line.size * picturesInLine.nextTo
     return line.baseline > box.y0 && line.top < box.y1 && line.x0 < box.x1 + reach && line.x1 > box.x0 - reach
   })
   const isHost = (line: Line) =>
     !line.rtl &&
-    Math.abs(line.baseline - box.y1) < footing &&
-    line.words.every(({ x0, x1 }) => Math.min(x1, box.x1) - Math.max(x0, box.x0) < line.size * overlap)
+    Math.abs(line.baseline - box.y1) < picturesInLine.footing &&
+    line.words.every(({ x0, x1 }) => Math.min(x1, box.x1) - Math.max(x0, box.x0) < line.size * picturesInLine.overlap)
   const isOne = near.every((line) => line.block === near[0]?.block && line.baseline === near[0]?.baseline)
   return isOne && near.length <= 2 && near.every(isHost) ? near.sort((a, b) => a.x0 - b.x0) : []
 }
@@ -100,7 +92,7 @@ function spaced(words: readonly Word[], before?: Word): Word[] {
     const previous = words[i - 1] ?? before
     if (!previous) return { ...word, joined: false, tabbed: false }
     const gap = (word.x0 - previous.x1) / word.style.size
-    return { ...word, joined: gap < spaceGap, tabbed: gap > tabGap }
+    return { ...word, joined: gap < picturesInLine.spaceGap, tabbed: gap > picturesInLine.tabGap }
   })
 }
 

@@ -1,14 +1,8 @@
 /** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
-import type { Line, Word } from '../../ir/line.ts'
-import { firstPieceLength } from './ideographs.ts'
 
-/** Fewest pairs of lines that have to agree, and their share of all that tell something. */
-const fewestPairs = 3
-const agreedShare = 0.6
-/** Shorter lines are words in a list, in parts of the size. */
-const shortest = 8
-/** Farthest that lines of one paragraph lie apart, in parts of the size. */
-const farthest = 3.2
+import type { Line, Word } from '../../ir/line.ts'
+import { wrap } from '../../tuning/blocks/lines.ts'
+import { firstPieceLength } from './ideographs.ts'
 
 interface Reach {
   /** The line ends here, so the edge is no nearer. */
@@ -21,7 +15,7 @@ interface Reach {
 export function wrapEdge(lines: readonly Line[]): number | null {
   const reaches = lines.flatMap((line, i): Reach[] => {
     const next = lines[i + 1]
-    return next && line.x1 - line.x0 > line.size * shortest && flowsOn(line, next)
+    return next && line.x1 - line.x0 > line.size * wrap.shortest && flowsOn(line, next)
       ? [{ from: line.x1, to: line.x1 + line.size * 0.2 + firstWordWidth(next) }]
       : []
   })
@@ -30,13 +24,13 @@ export function wrapEdge(lines: readonly Line[]): number | null {
     const count = reaches.filter((reach) => reach.from <= from + 1 && reach.to >= from - 1).length
     if (!best || count > best.count || (count === best.count && from > best.edge)) best = { edge: from, count }
   }
-  return best && best.count >= fewestPairs && best.count >= reaches.length * agreedShare ? best.edge : null
+  return best && best.count >= wrap.fewestPairs && best.count >= reaches.length * wrap.agreedShare ? best.edge : null
 }
 
 /** Whether the words of a line surely go on in the next: by a small letter at its beginning. */
 export function flowsOn(line: Line, next: Line): boolean {
   const step = next.baseline - line.baseline
-  if (step <= 0 || step > line.size * farthest || Math.abs(next.size - line.size) > 0.12 * line.size || next.rtl) return false
+  if (step <= 0 || step > line.size * wrap.farthest || Math.abs(next.size - line.size) > 0.12 * line.size || next.rtl) return false
   if (Math.abs(next.x0 - line.x0) > 6 * line.size || next.x0 > line.x1) return false
   const [word] = next.words
   return word !== undefined && /^\p{Ll}/u.test(word.text) && !next.words.some(({ tabbed }) => tabbed)
@@ -82,10 +76,6 @@ export function firstPieceWidth(line: Line): number {
   return (Math.abs(first.x1 - first.x0) * (cut.index + 1)) / first.text.length
 }
 
-/** Fewest lines whose ends can prove an edge on their own, and the share of those after them that begin in small letters. */
-const fewestEnds = 3
-const smallShare = 0.3
-
 /**
  * The edge inside of the column that lines of one paragraph were broken at, or null where it does not explain all of their ends.
  * Verses and addresses, which end anywhere, hardly ever agree on one, and begin in capitals.
@@ -93,8 +83,8 @@ const smallShare = 0.3
 export function edgeOfAll(lines: readonly Line[]): number | null {
   const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))
   const edge = Math.max(...lines.map(({ x1 }) => x1))
-  if (lines.some(({ x0, rtl, size, words }) => rtl || edge - x0 < size * shortest || words.some(({ tabbed }) => tabbed))) return null
+  if (lines.some(({ x0, rtl, size, words }) => rtl || edge - x0 < size * wrap.shortest || words.some(({ tabbed }) => tabbed))) return null
   if (!pairs.every(({ line, next }) => line.x1 + line.size * 0.2 + firstWordWidth(next) >= edge)) return null
   const small = pairs.filter(({ next }) => /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length
-  return small >= (pairs.length < fewestEnds ? pairs.length : pairs.length * smallShare) ? edge : null
+  return small >= (pairs.length < wrap.fewestEnds ? pairs.length : pairs.length * wrap.smallShare) ? edge : null
 }

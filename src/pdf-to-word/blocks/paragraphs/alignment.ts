@@ -3,10 +3,8 @@
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { alignment } from '../../tuning/blocks/paragraphs.ts'
 import { endTogether } from '../lines/line-ends.ts'
-
-/** How far apart edges may lie to be one, in points. */
-const slack = 1.6
 
 export function alignmentOf(lines: readonly Line[], column: Column, stats: BodyStats): Paragraph['align'] {
   return lines.length === 1 ? single(lines[0] as Line, column, stats) : several(lines, column, stats)
@@ -28,8 +26,8 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   const ends = lines.slice(0, -1).map((line) => line.x1)
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
   const [last, first] = [lines.at(-1) as Line, lines[0] as Line]
-  const sameStart = spread(starts) < slack
-  const sameEnd = spread(ends) < slack || endTogether(lines.slice(0, -1))
+  const sameStart = spread(starts) < alignment.slack
+  const sameEnd = spread(ends) < alignment.slack || endTogether(lines.slice(0, -1))
   const middles = lines.map((line) => (line.x0 + line.x1) / 2)
   const isCentered =
     spread(middles) < 2.5 && (spread(lines.map((line) => line.x0)) > 3 || Math.abs((left + right) / 2 - (middles[0] ?? 0)) < 2)
@@ -38,21 +36,22 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
     if (first.x0 - left > 12) return 'center'
   }
   if (first.rtl) return severalRtl(lines, left)
-  if (spread(lines.map((line) => line.x1)) < slack && spread(lines.map((line) => line.x0)) > 4 && lines.length > 1 && !sameStart)
+  if (spread(lines.map((line) => line.x1)) < alignment.slack && spread(lines.map((line) => line.x0)) > 4 && lines.length > 1 && !sameStart)
     return 'right'
   if (!sameStart && !sameEnd) return 'left'
   if (!sameEnd) return 'left'
   // A few ragged lines may end at one place by chance, but hardly at the edge of the column.
-  if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > slack + 1 && !stats.justified) return 'left'
-  if (lines.length === 2) return Math.abs(first.x1 - right) < slack && stats.justified ? 'both' : 'left'
+  if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > alignment.slack + 1 && !stats.justified) return 'left'
+  if (lines.length === 2) return Math.abs(first.x1 - right) < alignment.slack && stats.justified ? 'both' : 'left'
   return 'both'
 }
 
 /** Lines that begin at the right; 'left' is where they begin, as Word has it. */
 function severalRtl(lines: readonly Line[], left: number): Paragraph['align'] {
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
-  const isEvenRight = spread(lines.map((line) => line.x1)) < slack
-  if (!isEvenRight && spread(lines.map((line) => line.x0)) < slack && Math.abs((lines[0]?.x0 ?? 0) - left) < slack) return 'right'
+  const isEvenRight = spread(lines.map((line) => line.x1)) < alignment.slack
+  if (!isEvenRight && spread(lines.map((line) => line.x0)) < alignment.slack && Math.abs((lines[0]?.x0 ?? 0) - left) < alignment.slack)
+    return 'right'
   const full = lines.slice(0, -1)
-  return full.length > 1 && spread(full.map((line) => line.x0)) < slack ? 'both' : 'left'
+  return full.length > 1 && spread(full.map((line) => line.x0)) < alignment.slack ? 'both' : 'left'
 }

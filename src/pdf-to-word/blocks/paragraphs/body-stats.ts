@@ -5,10 +5,8 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { bodyLines } from '../../tuning/blocks/paragraphs.ts'
 import { firstWordWidth, flowsOn } from '../lines/wrap.ts'
-
-/** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
-const shortLine = 0.3
 
 /** The look of most letters; Times New Roman 10 where there are none. */
 export function bodyStyle(lines: readonly Line[]): TextStyle {
@@ -90,7 +88,7 @@ function wrapLimit(lines: readonly Line[], width: number): number {
   for (const [i, line] of sorted.entries()) {
     const next = sorted[i + 1]
     // Single words below each other are no text.
-    if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * shortLine || !flowsOn(line, next)) continue
+    if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * bodyLines.shortLine || !flowsOn(line, next)) continue
     limits.push(line.x1 + line.size * 0.22 + firstWordWidth(next))
   }
   limits.sort((a, b) => a - b)

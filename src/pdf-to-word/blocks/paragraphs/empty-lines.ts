@@ -1,22 +1,18 @@
 /** Finds the empty lines that a tagged paragraph has between its line breaks. */
-import type { Line } from '../../ir/line.ts'
-import { firstWordWidth } from '../lines/wrap.ts'
 
-/** From this many times the distance of its lines on, one lies between two; farther apart than the other is something else. */
-const leastStep = 1.7
-const mostStep = 4.3
-/** Fewest lines that tell their distance. */
-const fewest = 3
+import type { Line } from '../../ir/line.ts'
+import { emptyLines } from '../../tuning/blocks/paragraphs.ts'
+import { firstWordWidth } from '../lines/wrap.ts'
 
 /** @param lines of one paragraph, from top to bottom; their first words are marked */
 export function markEmptyLines(lines: readonly Line[], right: number): void {
   const steps = lines.slice(1).map((line, i) => line.baseline - (lines[i] as Line).baseline)
   const usual = Math.min(...steps)
-  if (lines.length < fewest || usual < Math.max(...lines.map(({ size }) => size))) return
+  if (lines.length < emptyLines.fewest || usual < Math.max(...lines.map(({ size }) => size))) return
   for (const [i, step] of steps.entries()) {
     const [before, line] = [lines[i] as Line, lines[i + 1] as Line]
     const [first] = line.words
-    const isApart = step > usual * leastStep && step < usual * mostStep && hasEnded(before, line, right)
+    const isApart = step > usual * emptyLines.leastStep && step < usual * emptyLines.mostStep && hasEnded(before, line, right)
     if (first && isApart) line.words[0] = { ...first, breakBefore: true, emptyLinesBefore: Math.round(step / usual) - 1 }
   }
 }

@@ -1,9 +1,8 @@
 /** Fields of many lines: all their lines stay together, in one paragraph with the words before them. */
-import type { Line } from '../../ir/line.ts'
-import { firstWordWidth } from '../lines/wrap.ts'
 
-/** Distance of text from the frame of a field, with what letters differ, in points. */
-const padding = 4
+import type { Line } from '../../ir/line.ts'
+import { fieldLines } from '../../tuning/blocks/paragraphs.ts'
+import { firstWordWidth } from '../lines/wrap.ts'
 
 /** Whether a line goes on in the field that the line before it ends in. */
 export function isInField(before: Line | undefined, line: Line): boolean {
@@ -29,7 +28,7 @@ export function withFieldBreaks(lines: Line[]): Line[] {
     const before = lines[i - 1]
     const [first] = line.words
     if (before && first?.control && isInField(before, line)) {
-      const room = first.control.box.x1 - padding - before.x1
+      const room = first.control.box.x1 - fieldLines.padding - before.x1
       if (room > firstWordWidth(line) + line.size * 0.25)
         return { ...line, words: [{ ...first, breakBefore: true }, ...line.words.slice(1)] }
     }

@@ -8,20 +8,10 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { framedParagraphs } from '../../tuning/blocks/paragraphs.ts'
 import { writeSpaces } from '../lines/code-lines.ts'
 import { textFrames } from './frames.ts'
 import { indentsOf } from './indents.ts'
-
-/** Nearer, in points, a shade needs nothing that holds it away from its text. */
-const leastGap = 2
-/** A narrower box, as a share of the column, is no part of the text. */
-const narrowest = 0.2
-/** How far the lines of one paragraph may begin from the left edge of all, in points. */
-const sameEdge = 1.5
-/** Letters may be so far over the edge of their box, in points. */
-const slack = 1
-/** The border of a box that is only shaded, which holds the shade away from its text: the thinnest that Word has, in points. */
-const thinnest = 0.25
 
 /** Gives the paragraphs of one column the boxes around them. */
 export function frameParagraphs(blocks: readonly Block[], content: PageContent): void {
@@ -37,13 +27,17 @@ export function frameParagraphs(blocks: readonly Block[], content: PageContent):
 function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
   const inside = blocks.filter(
     (block) =>
-      block.box.x0 > box.x0 - slack && block.box.x1 < box.x1 + slack && block.box.y1 > box.y0 + slack && block.box.y0 < box.y1 - slack,
+      block.box.x0 > box.x0 - framedParagraphs.slack &&
+      block.box.x1 < box.x1 + framedParagraphs.slack &&
+      block.box.y1 > box.y0 + framedParagraphs.slack &&
+      block.box.y0 < box.y1 - framedParagraphs.slack,
   )
   const group = inside.filter((block) => block.kind === 'paragraph')
   const isWhole = group.every(
-    ({ lines, list, rtl }) => !list && !rtl && lines.every(({ top, baseline }) => top > box.y0 - slack * 2 && baseline < box.y1),
+    ({ lines, list, rtl }) =>
+      !list && !rtl && lines.every(({ top, baseline }) => top > box.y0 - framedParagraphs.slack * 2 && baseline < box.y1),
   )
-  const isWide = group.every((paragraph) => widthOf(box) > (paragraph.right - paragraph.left) * narrowest)
+  const isWide = group.every((paragraph) => widthOf(box) > (paragraph.right - paragraph.left) * framedParagraphs.narrowest)
   return isWhole && isWide && group.length === inside.length ? group : []
 }
 
@@ -53,14 +47,14 @@ function lookOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: b
   const shade = shadeOf(box, shapes.fills)
   if (top && bottom) return { top, right, bottom, left, isShade: false }
   if (shade === '' || top || bottom || right || left) return null
-  const own = { width: thinnest, color: shade, dashed: false }
+  const own = { width: framedParagraphs.thinnest, color: shade, dashed: false }
   return { top: own, right: own, bottom: own, left: own, isShade: true }
 }
 
 function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, shade: string): void {
   const start = Math.min(...group.map((paragraph) => paragraph.box.x0))
   const gap = Math.min(farthestBorder, Math.max(0, Math.round(start - box.x0)))
-  if (group.length === 1 && gap < leastGap) return
+  if (group.length === 1 && gap < framedParagraphs.leastGap) return
   // LibreOffice draws one frame only where no line begins to the left of the others.
   const left = Math.min(start, box.x0 + gap)
   const right = Math.min(box.x1 - gap, ...group.map((paragraph) => paragraph.right - indentsOf(paragraph).right))
@@ -79,12 +73,16 @@ function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, s
 /** Whether a paragraph looks the same between the edges of the box. */
 function fits({ lines, align }: Paragraph, left: number, right: number): boolean {
   if (align === 'center') return true
-  if (align === 'right') return lines.every(({ x1 }) => Math.abs(x1 - right) < sameEdge)
-  return lines.every(({ x0, x1 }, i) => (i === 0 || Math.abs(x0 - left) < sameEdge) && x1 < right + sameEdge)
+  if (align === 'right') return lines.every(({ x1 }) => Math.abs(x1 - right) < framedParagraphs.sameEdge)
+  return lines.every(
+    ({ x0, x1 }, i) => (i === 0 || Math.abs(x0 - left) < framedParagraphs.sameEdge) && x1 < right + framedParagraphs.sameEdge,
+  )
 }
 
 /** A line that ends as far from the right edge as it begins from the left, but begins where others do. */
 function isCentredByChance({ lines, align }: Paragraph, starts: readonly number[]): boolean {
   const [line] = lines
-  return align === 'center' && lines.length === 1 && starts.some((start) => Math.abs(start - (line?.x0 ?? 0)) < sameEdge / 2)
+  return (
+    align === 'center' && lines.length === 1 && starts.some((start) => Math.abs(start - (line?.x0 ?? 0)) < framedParagraphs.sameEdge / 2)
+  )
 }

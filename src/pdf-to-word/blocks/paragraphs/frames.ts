@@ -1,21 +1,16 @@
 /** Boxes around single paragraphs. */
+
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
-
-/** Letters reach less far than their line does, by this many parts of the size. */
-const paragraphSlack = 0.12
-/** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
-const mostPadding = 2.2
-/** A higher box is the page's own frame, as a share of its height. */
-const highest = 0.8
+import { paragraphFrames } from '../../tuning/blocks/paragraphs.ts'
 
 /** The boxes around text, without frames around whole pages. */
 export function textFrames({ grids, height }: PageContent): Grid[] {
-  return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * highest)
+  return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * paragraphFrames.highest)
 }
 
 /** A paragraph that is alone in a ruled or filled box has that box as its frame. */
@@ -26,13 +21,13 @@ export function frame(paragraph: Paragraph, content: PageContent): void {
   const borders = bordersOf(grid.box, shapes.rules)
   paragraph.shade = shadeOf(grid.box, shapes.fills)
   const size = paragraph.lines[0]?.size ?? 0
-  const isAlone = heightOf(grid.box) < heightOf(paragraph.box) + size * mostPadding
+  const isAlone = heightOf(grid.box) < heightOf(paragraph.box) + size * paragraphFrames.mostPadding
   if (!isAlone) {
     paragraph.borders = borders.top && borders.bottom ? borders : null
     return
   }
   const hasAny = borders.top ?? borders.right ?? borders.bottom ?? borders.left
-  const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphSlack * size
+  const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphFrames.paragraphSlack * size
   paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, bottom: grid.box.y1 } } : null
 }
 

@@ -2,6 +2,7 @@
 
 import type { Line } from '../../ir/line.ts'
 import type { DocumentParagraph, Paragraph } from '../../ir/paragraph.ts'
+import { indents } from '../../tuning/blocks/paragraphs.ts'
 import { commonEnd } from '../lines/line-ends.ts'
 import { firstPieceWidth } from '../lines/wrap.ts'
 
@@ -11,15 +12,6 @@ export interface Indents {
   first: number
   right: number
 }
-
-/** Smaller than this, in points, an indent is none. */
-const smallest = 0.4
-/** Letters come out a little wider in another program; words that fell to the next line must not fit. */
-const slack = 0.8
-/** A full line needs a hair more than its letters. */
-const hair = 0.3
-/** The width of a space in parts of the size, in the narrowest of usual fonts. */
-const space = 0.2
 
 export function indentsOf({
   lines: all,
@@ -39,7 +31,7 @@ export function indentsOf({
     return { left: framed.left - left, first, right: right - framed.right }
   }
   const furthest = Math.max(...lines.map((line) => line.x1))
-  const over = Math.min(0, right - furthest - slack)
+  const over = Math.min(0, right - furthest - indents.slack)
   const narrow = align === 'center' ? centredBetween(lines, left, right) : null
   if (narrow) return narrow
   if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }
@@ -48,7 +40,7 @@ export function indentsOf({
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
   const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? furthest) : furthest
   const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
-  const edge = isNarrow ? common + hair : edgeOf(lines, right, furthest)
+  const edge = isNarrow ? common + indents.hair : edgeOf(lines, right, furthest)
   return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === furthest ? over : right - edge) }
 }
 
@@ -58,14 +50,14 @@ function inOneColumn(lines: readonly Line[]): readonly Line[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-const snap = (points: number) => (Math.abs(points) < smallest ? 0 : points)
+const snap = (points: number) => (Math.abs(points) < indents.smallest ? 0 : points)
 
 /** Indents of centred lines of which one took less words than would have fitted between the edges; null where none did. */
 function centredBetween(lines: readonly Line[], left: number, right: number): Indents | null {
   const widest = Math.max(...lines.map((line) => line.x1 - line.x0))
   const limit = mostOfLines(lines, (line) => line.x1 - line.x0)
-  if (limit > right - left || limit < widest + slack * 2) return null
-  const half = Math.max(widest + slack, limit - slack) / 2
+  if (limit > right - left || limit < widest + indents.slack * 2) return null
+  const half = Math.max(widest + indents.slack, limit - indents.slack) / 2
   const middle = lines.reduce((sum, line) => sum + (line.x0 + line.x1) / 2, 0) / lines.length
   const [before, behind] = [middle - half - left, right - middle - half]
   return before < 0 || behind < 0 ? null : { left: snap(before), first: 0, right: snap(behind) }
@@ -74,8 +66,8 @@ function centredBetween(lines: readonly Line[], left: number, right: number): In
 /** The column's edge, or one nearer where a word that fell to the next line would have fitted. */
 function edgeOf(lines: readonly Line[], right: number, furthest: number): number {
   const limit = mostOfLines(lines, (line) => line.x1)
-  if (limit > right || limit < furthest + slack) return right
-  return Math.max(furthest + slack, limit - slack)
+  if (limit > right || limit < furthest + indents.slack) return right
+  return Math.max(furthest + indents.slack, limit - indents.slack)
 }
 
 /** How far the first word of the next line would have reached at the end of each, at least. */
@@ -85,7 +77,7 @@ function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): n
     const next = lines[i + 1]
     const [word] = next?.words ?? []
     if (!next || !word || word.joined || word.breakBefore) continue
-    limit = Math.min(limit, reachOf(line) + line.size * space + firstPieceWidth(next))
+    limit = Math.min(limit, reachOf(line) + line.size * indents.space + firstPieceWidth(next))
   }
   return limit
 }

@@ -1,10 +1,7 @@
 /** Lines of a program with their numbers before them: each is a line of its own, and a tab parts it from its number. */
-import type { Line, Word } from '../../ir/line.ts'
 
-/** The numbers are smaller than what they number, in parts of its size. */
-const smaller = 0.85
-/** Fewest lines that count on. */
-const fewest = 3
+import type { Line, Word } from '../../ir/line.ts'
+import { numberedLines } from '../../tuning/blocks/paragraphs.ts'
 
 /** Of lines from top to bottom, those that are numbered have a tab after the number. */
 export function partNumbers(lines: readonly Line[]): Line[] {
@@ -14,7 +11,7 @@ export function partNumbers(lines: readonly Line[]): Line[] {
     let end = i + 1
     while (first !== null && numberOf(lines[end]) === first + end - i) end++
     const run = lines.slice(i, end)
-    if (run.length >= fewest) result.splice(i, run.length, ...run.map(withTab))
+    if (run.length >= numberedLines.fewest) result.splice(i, run.length, ...run.map(withTab))
     i = end
   }
   return result
@@ -24,7 +21,7 @@ export function partNumbers(lines: readonly Line[]): Line[] {
 function numberOf(line: Line | undefined): number | null {
   const [first, next] = line?.words ?? []
   if (!first || !/^\d{1,4}$/.test(first.text) || first.style.raise) return null
-  return !next || first.style.size <= next.style.size * smaller ? Number(first.text) : null
+  return !next || first.style.size <= next.style.size * numberedLines.smaller ? Number(first.text) : null
 }
 
 function withTab(line: Line): Line {

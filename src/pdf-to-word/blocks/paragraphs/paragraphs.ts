@@ -6,6 +6,7 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
+import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
 import { hangsBehindNumber } from '../lines/bare-label.ts'
 import { writeIndents } from '../lines/code-lines.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
@@ -20,14 +21,6 @@ import { countsInSentence } from './run-in-labels.ts'
 import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
 import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
-
-/** Without a sign of its own, a line that could have held the next word by this many points ended on purpose. */
-const roomSlack = 2
-/** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
-const widestPitch = 3
-const longLine = 18
-/** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
-const shortRun = 9
 
 /** @param tell takes why each paragraph begins */
 export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, tell?: Tell): Paragraph[] {
@@ -119,9 +112,12 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
 
 /** Lines set far apart are one paragraph where the first is full and its sentence goes on. */
 function isWide(before: Line, line: Line, right: number): boolean {
-  if (line.baseline - before.baseline > line.size * widestPitch || right - before.x1 > firstWordWidth(line) + before.size * 0.25)
+  if (
+    line.baseline - before.baseline > line.size * paragraphBreaks.widestPitch ||
+    right - before.x1 > firstWordWidth(line) + before.size * 0.25
+  )
     return false
-  if (before.x1 - before.x0 < before.size * longLine) return false
+  if (before.x1 - before.x0 < before.size * paragraphBreaks.longLine) return false
   const isSameLook = before.words.at(-1)?.style.bold === line.words[0]?.style.bold
   return (
     isSameLook && !before.words.some((word) => word.tabbed) && !labelOf(line) && !/[.!?:;]["”’)\]]?$/.test(before.words.at(-1)?.text ?? '')
@@ -132,7 +128,7 @@ function isWide(before: Line, line: Line, right: number): boolean {
 function localRight(run: readonly Line[], column: Column, edge: number | null): number {
   const furthest = Math.max(...run.map((line) => line.x1))
   const right = edge !== null && furthest < edge + 2 ? Math.min(edge, column.right) : column.right
-  const isShort = furthest - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * shortRun
+  const isShort = furthest - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * paragraphBreaks.shortRun
   const common = isShort ? null : commonEnd(run)
   if (common !== null && common < right - 4) return common
   if (run.length < 4 || isShort || furthest > right - 4) return Math.max(right, furthest)
@@ -215,9 +211,9 @@ const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text
 function hasRoom(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
   const word = firstWordWidth(line)
   const space = before.size * 0.25
-  if (before.rtl) return before.x0 - left > word + space + roomSlack
-  if (isRightAligned(before, line, right)) return before.x0 - left > word + space + roomSlack
-  return roomBehind(before, { left, right }, centered) > word + space + roomSlack
+  if (before.rtl) return before.x0 - left > word + space + paragraphBreaks.roomSlack
+  if (isRightAligned(before, line, right)) return before.x0 - left > word + space + paragraphBreaks.roomSlack
+  return roomBehind(before, { left, right }, centered) > word + space + paragraphBreaks.roomSlack
 }
 
 function roomBehind(line: Line, { left, right }: Column, centered: boolean): number {

@@ -1,11 +1,8 @@
 /** Full lines that go on in the next, although the two look different: a long text after a tab, and one in front of an address in the colour of links. */
-import type { Line, Word } from '../../ir/line.ts'
 
-/** A text after a tab that is broken into lines has this many words, and is so long in parts of the size. */
-const fewestWords = 4
-const longText = 12
-/** How far apart beginnings at one place lie, in points. */
-const sameStart = 2
+import type { Line, Word } from '../../ir/line.ts'
+import { runsOn } from '../../tuning/blocks/paragraphs.ts'
+
 const goesOn = /[\p{L}\p{N},"\-\u2010]$/u
 const address = /^[(<]?(?:https?:\/\/|www\.)/i
 
@@ -15,16 +12,17 @@ export function goesOnBehindTab(before: Line, line: Line): boolean {
   const text = before.words.slice(at)
   const [first] = text
   if (at < 0 || !first || line.words.some(({ tabbed }) => tabbed)) return false
-  if (text.length < fewestWords || before.x1 - first.x0 < before.size * longText || !goesOn.test(lastOf(before)?.text ?? '')) return false
+  if (text.length < runsOn.fewestWords || before.x1 - first.x0 < before.size * runsOn.longText || !goesOn.test(lastOf(before)?.text ?? ''))
+    return false
   // Rows of a list often begin alike.
   if (line.words[0]?.text === before.words[0]?.text) return false
-  return [before.x0, first.x0].some((x) => Math.abs(line.x0 - x) < sameStart)
+  return [before.x0, first.x0].some((x) => Math.abs(line.x0 - x) < runsOn.sameStart)
 }
 
 /** Whether a line is nothing but an address, or the rest of one, in the colour of links, and belongs to the words before it. */
 export function isLinkOf(before: Line, line: Line): boolean {
   const [first] = line.words
-  if (!first || line.x0 - before.x0 > before.size * longText) return false
+  if (!first || line.x0 - before.x0 > before.size * runsOn.longText) return false
   const beginsHere = address.test(first.text)
   const isRest = first.link !== '' && first.link === lastOf(before)?.link
   return (beginsHere && line.words.filter(({ joined }) => !joined).length === 1) || isRest

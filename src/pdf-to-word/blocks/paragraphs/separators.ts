@@ -7,11 +7,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
-
-/** Share of the column that a rule has to cover. */
-const wideShare = 0.55
-/** A rule nearer to the side of its cell, in points, is that side. */
-const sideReach = 3.5
+import { separators } from '../../tuning/blocks/paragraphs.ts'
 
 /** Gives the paragraphs of one column the rules that lie between them. */
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
@@ -22,7 +18,8 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
   if (!sample) return
   const width = sample.right - sample.left
   const rules = shapes.rules.filter((rule) => {
-    const isWide = rule.level && rule.to - rule.from > width * wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
+    const isWide =
+      rule.level && rule.to - rule.from > width * separators.wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
     const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
     return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2)) && !underlinesWords(rule, paragraphs)
   })
@@ -38,11 +35,11 @@ export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): voi
   const inside = rules.filter(
     ({ level, at, from, to }) =>
       level &&
-      to - from > widthOf(box) * wideShare &&
+      to - from > widthOf(box) * separators.wideShare &&
       from > box.x0 - 1 &&
       to < box.x1 + 1 &&
-      at > box.y0 + sideReach &&
-      at < box.y1 - sideReach,
+      at > box.y0 + separators.sideReach &&
+      at < box.y1 - separators.sideReach,
   )
   for (const rule of inside) if (!underlinesWords(rule, paragraphs)) attach(rule, paragraphs, [])
   for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)

@@ -1,16 +1,15 @@
 /** Lines that end at the right edge and begin anywhere. */
-import type { Line } from '../../ir/line.ts'
-import { labelOf } from '../lines/list-items.ts'
 
-/** How much spaces differ that nothing has stretched, in parts of the size. */
-const sameGap = 0.02
+import type { Line } from '../../ir/line.ts'
+import { setRight } from '../../tuning/blocks/paragraphs.ts'
+import { labelOf } from '../lines/list-items.ts'
 
 /** Whether two lines end at the right edge and begin anywhere: those of justified text, whose first is moved in, have spaces of different widths. */
 export function isRightAligned(before: Line, line: Line, right: number): boolean {
   if (Math.abs(before.x1 - line.x1) > 1 || Math.abs(before.x0 - line.x0) < 3 || right - before.x1 > 3) return false
   if (labelOf(before) || before.words.some(({ tabbed }) => tabbed)) return false
   const [one, other] = [usualGap(before), usualGap(line)]
-  return one === null || other === null || Math.abs(one - other) < line.size * sameGap
+  return one === null || other === null || Math.abs(one - other) < line.size * setRight.sameGap
 }
 
 /** Whether lines are set to the right: no two begin at one place, as justified ones do. */

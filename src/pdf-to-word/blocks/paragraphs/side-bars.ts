@@ -6,14 +6,7 @@ import { type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
-
-/** The least distance from its paragraph that is one, in points. */
-const nearest = 0.5
-/** A bar is so much longer than thick, and no thicker, in points. */
-const longness = 3
-const thickest = 6
-/** How far a bar may end before the paragraph does, in parts of its size. */
-const shortness = 0.5
+import { sideBars } from '../../tuning/blocks/paragraphs.ts'
 
 interface Bar {
   box: Box
@@ -44,7 +37,7 @@ function barsOf({ shapes }: PageContent): Bar[] {
   )
   const fills = shapes.fills.map(({ box, color }): Bar => ({ box, border: { width: widthOf(box), color, dashed: false } }))
   return [...rules, ...fills].filter(
-    ({ box, border }) => widthOf(box) <= thickest && heightOf(box) > widthOf(box) * longness && border.color !== 'FFFFFF',
+    ({ box, border }) => widthOf(box) <= sideBars.thickest && heightOf(box) > widthOf(box) * sideBars.longness && border.color !== 'FFFFFF',
   )
 }
 
@@ -58,7 +51,12 @@ function isBeside(bar: Box, paragraph: Paragraph): boolean {
   const { lines, box } = paragraph
   const size = lines[0]?.size ?? 0
   const gap = leftOf(paragraph) - bar.x1
-  return gap >= nearest && gap <= farthestBorder && bar.y0 < box.y0 + size * shortness && bar.y1 > box.y1 - size * shortness
+  return (
+    gap >= sideBars.nearest &&
+    gap <= farthestBorder &&
+    bar.y0 < box.y0 + size * sideBars.shortness &&
+    bar.y1 > box.y1 - size * sideBars.shortness
+  )
 }
 
 const leftOf = ({ lines }: Paragraph): number => Math.min(...lines.map(({ x0 }) => x0))

@@ -2,9 +2,7 @@
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, union } from '../../ir/geometry.ts'
-
-/** Upper and lower edges so near to each other, in points, are one. */
-const sameEdge = 2
+import { boxRows } from '../../tuning/blocks/tables.ts'
 
 interface Boxed<T> {
   table: Table
@@ -24,12 +22,12 @@ export function joinBoxes<T>(boxes: readonly Boxed<T>[]): Boxed<T>[] {
 /** Whether a box goes on in the row that another one ends. */
 function isNext(last: Table | undefined, { box, floating }: Table): boolean {
   if (!last || last.floating || floating) return false
-  return isInRow(last.box, box) && box.x0 > last.box.x1 - sameEdge
+  return isInRow(last.box, box) && box.x0 > last.box.x1 - boxRows.sameEdge
 }
 
 /** Whether two boxes begin and end at the same heights. */
 export function isInRow(one: Box, other: Box): boolean {
-  return Math.abs(one.y0 - other.y0) < sameEdge && Math.abs(one.y1 - other.y1) < sameEdge
+  return Math.abs(one.y0 - other.y0) < boxRows.sameEdge && Math.abs(one.y1 - other.y1) < boxRows.sameEdge
 }
 
 function joined<T>(row: readonly Boxed<T>[]): Boxed<T> {
@@ -39,7 +37,7 @@ function joined<T>(row: readonly Boxed<T>[]): Boxed<T> {
     const { box } = table
     const last = edges.at(-1)
     // Boxes that touch share an edge.
-    if (last === undefined || box.x0 - last > sameEdge) edges.push(box.x0)
+    if (last === undefined || box.x0 - last > boxRows.sameEdge) edges.push(box.x0)
     edges.push(box.x1)
     return table.rows.flatMap((own) => own.cells.map((cell) => ({ ...cell, column: edges.length - 2 })))
   })

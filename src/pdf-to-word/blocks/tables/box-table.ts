@@ -4,12 +4,10 @@ import type { Cell, Table } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
+import { boxCells } from '../../tuning/blocks/tables.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
-
-/** Word keeps text so far from the sides of a box unless told otherwise, in points. */
-const usualMargin = 7.2
 
 interface BoxLook extends Pick<Cell, 'shade' | 'borders'> {
   page: number
@@ -19,7 +17,7 @@ interface BoxLook extends Pick<Cell, 'shade' | 'borders'> {
 /** Without margins of the cell, which programs count differently where a table floats. */
 export function boxTable(box: Box, lines: readonly Line[], { page, floating, shade, borders }: BoxLook, stats: BodyStats): Table {
   const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
-  const margin = Math.max(0, Math.min(usualMargin, ...lines.flatMap(({ x0, x1 }) => [x0 - box.x0, box.x1 - x1])))
+  const margin = Math.max(0, Math.min(boxCells.usualMargin, ...lines.flatMap(({ x0, x1 }) => [x0 - box.x0, box.x1 - x1])))
   const found = paragraphsOf(rows, { left: box.x0 + margin, right: box.x1 - margin }, { ...stats, justified: false })
   const blocks = found.map((paragraph) => ({ ...paragraph, left: box.x0, right: box.x1 }))
   const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks, shade, borders, vertical: verticalOf(box, blocks) }

@@ -7,22 +7,9 @@ import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { framedTexts } from '../../tuning/blocks/tables.ts'
 import { isInRow, joinBoxes } from './box-rows.ts'
 import { boxTable } from './box-table.ts'
-
-/** A lower box is the field of a form, or a word that is framed, in points; among boxes that are no row it may be as low as the second. */
-const lowest = 28
-const lowestAmongBoxes = 16
-const narrowest = 40
-/** A higher one is the page's own frame, as a share of its height. */
-const highest = 0.6
-/** So many lines have to be beside it for it to float. */
-const fewest = 2
-/** A paragraph with a frame takes more than this share of the column. */
-const framed = 0.8
-
-/** In points. */
-const sameBaseline = 0.5
 
 export interface TextBox {
   table: Table
@@ -40,9 +27,9 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     // Side by side and not one row of a table, they would be put below each other.
     const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
-    const floats = beside.length >= fewest || isScattered
-    const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framed
-    if (heightOf(grid.box) < lowest && !isScattered) return []
+    const floats = beside.length >= framedTexts.fewest || isScattered
+    const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framedTexts.framed
+    if (heightOf(grid.box) < framedTexts.lowest && !isScattered) return []
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     const { rules, fills } = content.shapes
     const look = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
@@ -57,12 +44,18 @@ function isNextTo(other: Box, box: Box): boolean {
 
 /** The shaded column of a table: its lines are on the baselines of those beside it. */
 function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
-  const level = own.filter((line) => beside.some((other) => Math.abs(other.baseline - line.baseline) < sameBaseline))
+  const level = own.filter((line) => beside.some((other) => Math.abs(other.baseline - line.baseline) < framedTexts.sameBaseline))
   return level.length > own.length / 2
 }
 
 function isFrame({ box, cells }: Grid, { height, grids }: PageContent): boolean {
-  if (cells.length !== 1 || heightOf(box) < lowestAmongBoxes || widthOf(box) < narrowest || heightOf(box) > height * highest) return false
+  if (
+    cells.length !== 1 ||
+    heightOf(box) < framedTexts.lowestAmongBoxes ||
+    widthOf(box) < framedTexts.narrowest ||
+    heightOf(box) > height * framedTexts.highest
+  )
+    return false
   return !grids.some((other) => other.cells.length > 1 && encloses(box, other.box, 1))
 }
 

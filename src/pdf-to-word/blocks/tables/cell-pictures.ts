@@ -5,14 +5,10 @@ import type { Figure } from '../../ir/figure.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { cellPictures } from '../../tuning/blocks/tables.ts'
 import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
-
-/** How far a picture may reach over the left and right edges of its cell, in points; a higher one would make its row grow. */
-const slack = 1.5
-/** Lower edges so near to each other, in points, are on one baseline. */
-const sameFoot = 1
 
 /** Puts the pictures into the cells, and answers those that are in none, or beside the text of theirs. */
 export function fillCells(tables: readonly Table[], figures: readonly Figure[], style: TextStyle, stats: BodyStats): Figure[] {
@@ -51,14 +47,14 @@ function homeOf({ box, page }: Figure, tables: readonly Table[]): { table: Table
 }
 
 const holds = (outer: Box, inner: Box) =>
-  inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 && inner.y1 < outer.y1
+  inner.x0 > outer.x0 - cellPictures.slack && inner.x1 < outer.x1 + cellPictures.slack && inner.y0 > outer.y0 && inner.y1 < outer.y1
 
 /** Those on one baseline together. */
 function rowsOf(figures: readonly Figure[]): Figure[][] {
   const rows: Figure[][] = []
   for (const figure of figures.toSorted((a, b) => a.box.y1 - b.box.y1)) {
     const row = rows.at(-1)
-    if (row && figure.box.y1 - (row[0]?.box.y1 ?? 0) < sameFoot) row.push(figure)
+    if (row && figure.box.y1 - (row[0]?.box.y1 ?? 0) < cellPictures.sameFoot) row.push(figure)
     else rows.push([figure])
   }
   return rows
@@ -66,5 +62,5 @@ function rowsOf(figures: readonly Figure[]): Figure[][] {
 
 /** Whether the next row is not below this one. */
 function overlap(row: readonly Figure[], next: readonly Figure[] | undefined): boolean {
-  return next?.some(({ box }) => row.some((figure) => box.y0 < figure.box.y1 - slack)) ?? false
+  return next?.some(({ box }) => row.some((figure) => box.y0 < figure.box.y1 - cellPictures.slack)) ?? false
 }

@@ -3,7 +3,7 @@
 import type { Cell } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-import { farthestSide, nearestSide, shadeSlack } from '../../page/shapes/shade-in-cell.ts'
+import { shadeInCell } from '../../tuning/page/shapes.ts'
 
 /** Gives the paragraphs of a cell the shades that are theirs, and takes them from the cell. */
 export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
@@ -20,9 +20,12 @@ export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
 
 function standsApart(box: Box, cell: Box): boolean {
   const [left, right] = [box.x0 - cell.x0, cell.x1 - box.x1]
-  const isAtMargins = Math.min(left, right) >= nearestSide && Math.max(left, right) <= farthestSide
+  const isAtMargins = Math.min(left, right) >= shadeInCell.nearestSide && Math.max(left, right) <= shadeInCell.farthestSide
   return isAtMargins && box.y0 > cell.y0 - 1 && box.y1 < cell.y1 + 1
 }
 
 const holds = (shade: Box, text: Box) =>
-  shade.x0 < text.x0 + shadeSlack && shade.x1 > text.x1 - shadeSlack && shade.y0 < text.y0 + shadeSlack && shade.y1 > text.y1 - shadeSlack
+  shade.x0 < text.x0 + shadeInCell.shadeSlack &&
+  shade.x1 > text.x1 - shadeInCell.shadeSlack &&
+  shade.y0 < text.y0 + shadeInCell.shadeSlack &&
+  shade.y1 > text.y1 - shadeInCell.shadeSlack

@@ -7,6 +7,7 @@ import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
+import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
 import { gridOfDraft } from './grids/draft.ts'
@@ -20,14 +21,6 @@ export interface FreeTable {
   to: number
   table: Table
 }
-
-/** Fewest rows with texts in several columns, and fewest columns. */
-const fewestRows = 3
-const fewestEvenRows = 2
-/** Farthest that rows lie apart, in parts of the size. */
-const farthest = 3.2
-/** A step this many times the least one is the end of a table. */
-const widestStep = 2
 
 export interface FreeTableInput {
   content: PageContent
@@ -54,9 +47,12 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       tell(false, 'In fewer than half of its rows there is text in several columns.')
       continue
     }
-    const fewest = gutters.length > 1 ? fewestRows : fewestRows + 1
-    if (split < fewest && !(split >= fewestEvenRows && isEven(own, gutters, input.column))) {
-      tell(false, `${fewest} such rows are needed, or ${fewestEvenRows} whose columns part the text evenly; such lines have tabs.`)
+    const fewest = gutters.length > 1 ? freeTable.fewestRows : freeTable.fewestRows + 1
+    if (split < fewest && !(split >= freeTable.fewestEvenRows && isEven(own, gutters, input.column))) {
+      tell(
+        false,
+        `${fewest} such rows are needed, or ${freeTable.fewestEvenRows} whose columns part the text evenly; such lines have tabs.`,
+      )
       continue
     }
     tell(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
@@ -84,11 +80,11 @@ function lastRow(rows: readonly Line[][], from: number): number {
   let usual = Infinity
   for (let i = from + 1; i < rows.length; i++) {
     const [before, row] = [rows[i - 1]?.[0], rows[i]]
-    if (!before || !row?.[0] || row[0].baseline - before.baseline > farthest * before.size) break
+    if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.farthest * before.size) break
     // A wider gap before a line of its own: the heading of what comes next.
     const step = row[0].baseline - before.baseline
     if (row.length === 1 && i > from + 1 && step > usual * 1.3 && row[0].x0 < (open[0]?.from ?? 0)) break
-    if (i > from + 1 && step > usual * widestStep) break
+    if (i > from + 1 && step > usual * freeTable.widestStep) break
     usual = Math.min(usual, step)
     const shared = guttersOf(rows.slice(from, i + 1))
     if (shared.length === 0 || shared.length < open.length * 0.6) break

@@ -4,26 +4,18 @@ import type { Table } from '../../ir/block.ts'
 import { type Box, widthOf } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
-
-/** Fewest lines beside a table, and the share of the text's width that it takes at most. */
-const fewest = 2
-const widest = 0.8
-/** Of the room beside a table, the longest line fills so much, or the text is not broken because of it. */
-const filled = 0.75
-/** How far a line reaches on both sides of a table's edge that runs over it, and how far text keeps away at most, in points. */
-const crossing = 12
-const farthest = 30
+import { inText } from '../../tuning/blocks/tables.ts'
 
 /** @param lines those that are in no table */
 export function isInText({ box, rows, edges }: Table, lines: readonly Line[], text: Column): boolean {
-  if (rows.length < 2 || edges.length < 3 || widthOf(box) > (text.right - text.left) * widest) return false
+  if (rows.length < 2 || edges.length < 3 || widthOf(box) > (text.right - text.left) * inText.widest) return false
   const beside = lines.filter((line) => line.baseline > box.y0 && line.top < box.y1)
   const isLeft = beside.every((line) => line.x1 < box.x0)
-  if (beside.length < fewest || !(isLeft || beside.every((line) => line.x0 > box.x1))) return false
+  if (beside.length < inText.fewest || !(isLeft || beside.every((line) => line.x0 > box.x1))) return false
   const room = isLeft ? box.x0 - text.left : text.right - box.x1
   const longest = Math.max(...beside.map(({ x0, x1 }) => x1 - x0))
   const gap = isLeft ? box.x0 - Math.max(...beside.map(({ x1 }) => x1)) : Math.min(...beside.map(({ x0 }) => x0)) - box.x1
-  return longest > room * filled && gap < farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
+  return longest > room * inText.filled && gap < inText.farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
 }
 
 /** Whether the text above and below runs over the table's inner edge: in columns it would end there. */
@@ -32,7 +24,7 @@ function isCrossed(box: Box, edge: number, lines: readonly Line[]): boolean {
   const above = over.filter(({ bottom }) => bottom < box.y0 + 2).reduce<Line | null>((a, b) => (a && a.baseline > b.baseline ? a : b), null)
   const below = over.filter(({ top }) => top > box.y1 - 2).reduce<Line | null>((a, b) => (a && a.baseline < b.baseline ? a : b), null)
   const near = [above, below].filter((line) => line !== null)
-  return near.length > 0 && near.every((line) => line.x0 < edge - crossing && line.x1 > edge + crossing)
+  return near.length > 0 && near.every((line) => line.x0 < edge - inText.crossing && line.x1 > edge + inText.crossing)
 }
 
 /** Without margins of the cells, which programs count differently where a table floats. */

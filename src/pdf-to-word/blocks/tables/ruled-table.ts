@@ -9,16 +9,12 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Shapes } from '../../ir/shape.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { ruledCells } from '../../tuning/blocks/tables.ts'
 import { cellAt, cutAtEdges } from '../lines/cut-lines.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import { shadeParagraphs } from './cell-shades.ts'
-
-/** Nearer to the upper side of its cell than this, in points, a table has one rule with it. */
-const sharedRule = 1.5
-/** LibreOffice leaves a twelfth of the line's height free behind italics, which lean over their place; in parts of the size. */
-const slanted = 0.1
 
 export interface TableInput {
   grid: Grid
@@ -45,7 +41,7 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
     const tables = inner
       .filter(({ box }) => holdsMiddle(cell.box, box))
       .map((own) => ruledTable({ grid: own, page, lines: lines.filter((line) => holdsMiddle(own.box, boxOfLines([line]))), shapes, stats }))
-    for (const table of tables) if (table.box.y0 - cell.box.y0 < sharedRule) dropTop(table)
+    for (const table of tables) if (table.box.y0 - cell.box.y0 < ruledCells.sharedRule) dropTop(table)
     rows[cell.row]?.cells.push(filledCell(cell, byCell.get(cell) ?? [], column, shapes, stats, tables))
   }
   return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
@@ -71,7 +67,7 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
 
 /** What a line needs after its letters so that it is not broken. */
 function roomBehind({ words, size }: Line): number {
-  return words.at(-1)?.style.italic ? 1 + size * slanted : 1
+  return words.at(-1)?.style.italic ? 1 + size * ruledCells.slanted : 1
 }
 
 function filledCell(
@@ -108,10 +104,6 @@ function filledCell(
   return filled
 }
 
-/** Farther off the middle, or above the lower edge, in points, content has a distance of its own. */
-const mostOffCentre = 6
-const mostBelow = 6
-
 export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical'] {
   const lines = blocks.flatMap((block) => (block.kind === 'paragraph' ? (block as Paragraph).lines : []))
   if (lines.length === 0) return 'top'
@@ -119,6 +111,6 @@ export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical']
   const [above, below] = [content.y0 - box.y0, box.y1 - content.y1]
   const free = heightOf(box) - heightOf(content)
   if (free < 6) return 'top'
-  if (Math.abs(above - below) < Math.max(2.5, Math.min(mostOffCentre, free * 0.12))) return 'center'
-  return below < above * 0.35 && below < mostBelow ? 'bottom' : 'top'
+  if (Math.abs(above - below) < Math.max(2.5, Math.min(ruledCells.mostOffCentre, free * 0.12))) return 'center'
+  return below < above * 0.35 && below < ruledCells.mostBelow ? 'bottom' : 'top'
 }

@@ -7,20 +7,10 @@ import type { BodyStats } from '../../ir/page-blocks.ts'
 import type { Direction, PageContent } from '../../ir/page-content.ts'
 import { fromTurned, toTurned } from '../../page/lines/turned-lines.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
+import { turnedText } from '../../tuning/blocks/tables.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
-
-/** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
-const furthestStep = 2
-/** Room for letters that another machine sets wider, as a share of the line, and around the lines, in points. */
-const spareShare = 0.03
-const spare = 1
-/** So much farther than its letters reaches a line above and below them, in parts of the size. */
-const lineReach = 0.2
-
-/** A frame is this many times as large as its text at most. */
-const mostRoom = 4
 
 export interface TurnedInput {
   content: PageContent
@@ -75,7 +65,10 @@ function pieces(lines: readonly Line[]): Line[][] {
     const home = found.find((piece) => {
       const last = piece.at(-1)
       return (
-        last && line.baseline - last.baseline < line.size * furthestStep && line.x0 < last.x1 + line.size && last.x0 < line.x1 + line.size
+        last &&
+        line.baseline - last.baseline < line.size * turnedText.furthestStep &&
+        line.x0 < last.x1 + line.size &&
+        last.x0 < line.x1 + line.size
       )
     })
     if (home) home.push(line)
@@ -86,8 +79,8 @@ function pieces(lines: readonly Line[]): Line[][] {
 
 function cellOf(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
   const own = boxOfLines(lines)
-  const room = spare + (own.x1 - own.x0) * spareShare
-  const reach = spare + Math.max(...lines.map(({ size }) => size)) * lineReach
+  const room = turnedText.spare + (own.x1 - own.x0) * turnedText.spareShare
+  const reach = turnedText.spare + Math.max(...lines.map(({ size }) => size)) * turnedText.lineReach
   const tight = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
   const frame = content.grids.find(({ cells, box }) => cells.length === 1 && holds(box, fromTurned(own, direction, content)))
   const box = frame?.box ?? tight
@@ -112,5 +105,5 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
 /** A box that is not much larger than its text, which is the frame of nothing else. */
 function holds(outer: Box, inner: Box): boolean {
   const isAround = outer.x0 < inner.x0 + 1 && outer.x1 > inner.x1 - 1 && outer.y0 < inner.y0 + 1 && outer.y1 > inner.y1 - 1
-  return isAround && areaOf(outer) < areaOf(inner) * mostRoom
+  return isAround && areaOf(outer) < areaOf(inner) * turnedText.mostRoom
 }

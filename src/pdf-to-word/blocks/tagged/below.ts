@@ -1,14 +1,11 @@
 /** What is right below something comes after it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
-import type { Box } from '../../ir/geometry.ts'
 
-/** How far two blocks may overlap in height and one still be below the other, in points. */
-const slack = 1.5
-/** On pages with more blocks the order stays as it is. */
-const mostBlocks = 2000
+import type { Box } from '../../ir/geometry.ts'
+import { below } from '../../tuning/blocks/content.ts'
 
 /** The blocks in their order, but for each that is below a later one. */
 export function keepBelow<T extends { box: Box }>(blocks: readonly T[]): T[] {
-  if (blocks.length > mostBlocks) return [...blocks]
+  if (blocks.length > below.mostBlocks) return [...blocks]
   const waitsFor = blocks.map((block) => blocks.filter((other) => isBelow(block.box, other.box)).length)
   const left = new Set(blocks.keys())
   const result: T[] = []
@@ -24,5 +21,5 @@ export function keepBelow<T extends { box: Box }>(blocks: readonly T[]): T[] {
 }
 
 function isBelow(box: Box, other: Box): boolean {
-  return box !== other && box.y0 > other.y1 - slack && box.y0 > other.y0 && Math.min(box.x1, other.x1) > Math.max(box.x0, other.x0)
+  return box !== other && box.y0 > other.y1 - below.slack && box.y0 > other.y0 && Math.min(box.x1, other.x1) > Math.max(box.x0, other.x0)
 }

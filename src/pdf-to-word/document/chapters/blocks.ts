@@ -11,11 +11,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { type DocumentParagraph, emptyParagraph } from '../../ir/paragraph.ts'
 import type { RunningBlock } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
-
-/** Narrower boxes, as a share of the text's width, are no frames of paragraphs. */
-const framedShare = 0.8
-/** More cells are a table of the text, or a drawing. */
-const mostCells = 30
+import { headerBlocks } from '../../tuning/document/chapters.ts'
 
 /** @param content the page that the lines are on */
 export function runningBlocks(lines: readonly DocumentLine[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
@@ -25,7 +21,7 @@ export function runningBlocks(lines: readonly DocumentLine[], content: PageConte
     const inside = (line: DocumentLine) => holdsMiddle(grid.box, boxOfLine(line), 1)
     const own = lines.filter((line) => inside(line) && !taken.has(line))
     const isOwn = (line: DocumentLine) => own.some(({ x0, baseline }) => x0 === line.x0 && baseline === line.baseline)
-    const isTable = grid.cells.length > 1 && grid.cells.length <= mostCells && own.length > 0
+    const isTable = grid.cells.length > 1 && grid.cells.length <= headerBlocks.mostCells && own.length > 0
     if (!isTable || content.lines.some((line) => inside(line) && !isOwn(line))) return []
     for (const line of own) taken.add(line)
     const table = ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats: plain })
@@ -35,7 +31,7 @@ export function runningBlocks(lines: readonly DocumentLine[], content: PageConte
   const rows = rowsOf(lines.filter((line) => !taken.has(line))).map((row) => joinRow(row))
   const paragraphs = rows.flatMap((row) => paragraphsOf([row], text, plain))
   // The frame of a paragraph goes from one edge of the text to the other.
-  const wide = content.grids.filter(({ box }) => widthOf(box) > (text.right - text.left) * framedShare)
+  const wide = content.grids.filter(({ box }) => widthOf(box) > (text.right - text.left) * headerBlocks.framedShare)
   for (const paragraph of paragraphs) {
     withoutLabel(paragraph)
     frame(paragraph, { ...content, grids: wide })

@@ -6,6 +6,7 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Chapter, PageNumber, PageRange } from '../../ir/section.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
+import { chapterStarts } from '../../tuning/document/chapters.ts'
 import { findRunning } from '../headers-footers/find.ts'
 import type { PageLines } from '../headers-footers/page-lines.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
@@ -14,10 +15,6 @@ import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
 import { pageStarts } from './page-starts.ts'
 import { runningOf, shownKeys } from './parts.ts'
-
-/** Where more of the pages than this begin a chapter, it is only their numbers that differ. */
-const mostChapters = 0.3
-const fewChapters = 4
 
 export interface ChapterRange extends PageRange {
   /** The number of its first page, and how numbers are written. */
@@ -60,7 +57,7 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
     return chaptersOf({ keys, numbers, begins })
   }
   const fine = divide(false)
-  const anyNumber = fine.length > Math.max(fewChapters, contents.length * mostChapters)
+  const anyNumber = fine.length > Math.max(chapterStarts.fewChapters, contents.length * chapterStarts.mostChapters)
   const ranges = numbered(anyNumber ? divide(true) : fine, numbers)
   const shown = ranges.flatMap((range) => showable(found, whole, range, anyNumber))
   const lines = ranges.flatMap(({ from, to }) => shown.slice(from, to).map((own, i) => dress(own, from + i, to - from)))

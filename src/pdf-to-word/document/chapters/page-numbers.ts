@@ -3,6 +3,7 @@
 import { romanValue } from '../../blocks/lines/labels.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageNumber } from '../../ir/section.ts'
+import { numberedPages } from '../../tuning/document/chapters.ts'
 
 /** The number of a page, and where on it it is printed. */
 export interface PrintedNumber extends PageNumber {
@@ -22,8 +23,6 @@ export interface NumberSpot extends PageNumber {
   isCertain: boolean
 }
 
-/** Pages without a number may be between two that count on. */
-const widestGap = 3
 const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
 /** The page after the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
 const compounds = /^((?:\d{1,3}[-–:]|\p{L}{1,8}[-–]))(\d{1,4})$/u
@@ -132,7 +131,7 @@ function chainsOf(spots: readonly NumberSpot[][]): Chain[] {
       const chain = open.get(key)
       const last = chain?.pages.at(-1) ?? Number.NEGATIVE_INFINITY
       if (last === page) continue
-      if (chain && page - last <= widestGap) chain.pages.push(page)
+      if (chain && page - last <= numberedPages.widestGap) chain.pages.push(page)
       else {
         const begun = { style, offset, pages: [page] }
         open.set(key, begun)

@@ -4,11 +4,7 @@ import { firstWordWidth } from '../../blocks/lines/wrap.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
-
-/** A page whose text ends above this share of its height ended early. */
-const early = 0.7
-/** How far the columns of a table on two pages may lie apart, in points. */
-const sameEdge = 4
+import { goingOnPages } from '../../tuning/document/chapters.ts'
 
 export interface PageText {
   content: PageContent
@@ -37,7 +33,7 @@ function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
   const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
   const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
-  const endsEarly = last.baseline < before.content.height * early
+  const endsEarly = last.baseline < before.content.height * goingOnPages.early
   // A short line that ends its page early ends its text, too, even if the next begins in lower case.
   if (isSentenceOpen) return isFull || !endsEarly
   if (endsEarly) return false
@@ -52,7 +48,7 @@ function isOneTable(before: PageText, last: DocumentLine, page: PageText, first:
   return (
     upper !== undefined &&
     lower !== undefined &&
-    Math.abs(upper.box.x0 - lower.box.x0) < sameEdge &&
-    Math.abs(upper.box.x1 - lower.box.x1) < sameEdge
+    Math.abs(upper.box.x0 - lower.box.x0) < goingOnPages.sameEdge &&
+    Math.abs(upper.box.x1 - lower.box.x1) < goingOnPages.sameEdge
   )
 }

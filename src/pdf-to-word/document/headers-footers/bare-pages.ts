@@ -3,10 +3,7 @@
 import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-
-/** How far its row may lie from those of other pages, and from the edge, in points. */
-const drift = 4
-const deepest = 78
+import { barePages } from '../../tuning/document/headers-footers.ts'
 
 /** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or is where others do */
 export function withBareFooters(pages: readonly PageContent[], footers: readonly DocumentLine[][]): DocumentLine[][] {
@@ -15,9 +12,11 @@ export function withBareFooters(pages: readonly PageContent[], footers: readonly
     const own = footers[i] ?? []
     const [first] = lines
     if (own.length > 0 || !first || pages.length < 2) return own
-    const isRow = lines.every(({ baseline }) => Math.abs(baseline - first.baseline) < drift && height - baseline < deepest)
+    const isRow = lines.every(
+      ({ baseline }) => Math.abs(baseline - first.baseline) < barePages.drift && height - baseline < barePages.deepest,
+    )
     const isNumber = lines.length === 1 && page > 0 && lineText(first) === String(page + 1)
-    const isAlike = places.some(({ at, size }) => Math.abs(at - (height - first.baseline)) < drift && size === first.size)
+    const isAlike = places.some(({ at, size }) => Math.abs(at - (height - first.baseline)) < barePages.drift && size === first.size)
     return isRow && (isNumber || isAlike) ? [...lines] : own
   })
 }

@@ -4,19 +4,9 @@ import { romanValue } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { pageCounts } from '../../tuning/document/headers-footers.ts'
 import { isNote } from './margins.ts'
 import { isTagged } from './tagged-margins.ts'
-
-/** Fewest pages whose numbers count on at one height, and where they are those of the file's own pages. */
-const fewest = 3
-const fewestNatural = 2
-/** Pages without a number may be between two. */
-const widestGap = 2
-/** How far the heights may differ, in points, and those of the letters of one row, in parts of their size. */
-const drift = 4
-const sameRow = 0.35
-/** A row has this many words at most. */
-const mostWords = 16
 
 interface CountedRow {
   page: number
@@ -40,25 +30,27 @@ export function countedRows(pages: readonly PageContent[], edges: readonly Docum
   }
   const found = [...chains.values()].flat().filter((chain) => {
     const isNatural = chain[0]?.offset === 1 && pages[0]?.page === 0
-    return chain.length >= (isNatural ? fewestNatural : fewest)
+    return chain.length >= (isNatural ? pageCounts.fewestNatural : pageCounts.fewest)
   })
   return new Set(found.flatMap((chain) => chain.flatMap(({ lines }) => lines)))
 }
 
 const isNext = (last: CountedRow, row: CountedRow) =>
-  row.page > last.page && row.page - last.page <= widestGap && Math.abs(row.at - last.at) < drift
+  row.page > last.page && row.page - last.page <= pageCounts.widestGap && Math.abs(row.at - last.at) < pageCounts.drift
 
 /** The outermost row, once for each number that is at one of its ends: in a header set apart, as chapters count, too. */
 function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
   const [first] = lines
   // Notes count from page to page, too.
   if (!first || isTagged(first) || isNote(content, first)) return []
-  const row = lines.filter(({ baseline, size }) => Math.abs(baseline - first.baseline) < size * sameRow).sort((a, b) => a.x0 - b.x0)
+  const row = lines
+    .filter(({ baseline, size }) => Math.abs(baseline - first.baseline) < size * pageCounts.sameRow)
+    .sort((a, b) => a.x0 - b.x0)
   const ends = [row[0], row.at(-1)].map((line, i) => {
     if (!line) return ''
     return side === 'footer' ? (line.words.at(i === 0 ? 0 : -1)?.text ?? '') : lineText(line)
   })
-  if ((side === 'header' && row.length < 2) || row.reduce((sum, { words }) => sum + words.length, 0) > mostWords) return []
+  if ((side === 'header' && row.length < 2) || row.reduce((sum, { words }) => sum + words.length, 0) > pageCounts.mostWords) return []
   const at = side === 'header' ? first.baseline : content.height - first.baseline
   const values = new Set(ends.map(numberOf))
   return [...values].filter((value) => value > 0).map((value) => ({ page, at, offset: value - page, lines: row }))

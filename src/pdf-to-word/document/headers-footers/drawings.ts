@@ -6,16 +6,8 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { PageRange } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { type Cluster, clustersOf } from '../../page/shapes/clusters.ts'
+import { headerDrawings } from '../../tuning/document/headers-footers.ts'
 import { runningKeys } from './keys.ts'
-
-/** Larger ones would hold what belongs to single pages. */
-const largestShare = 0.25
-/** Of less than this it is a line or a dot. */
-const fewestPoints = 24
-const smallest = 10
-/** But a block of colour has few. */
-const smallestSolid = 14
-const nearness = 8
 
 /** The drawings of each chapter, taken out of the pages' own. */
 export function takeRunningDrawings(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
@@ -52,13 +44,13 @@ export function takeRunningDrawings(pages: readonly PageContent[], ranges: reado
 function drawingsOf({ drawings, width, height }: PageContent): Cluster[] {
   return clustersOf(
     drawings.filter(({ fill }) => fill !== 'FFFFFF'),
-    nearness,
+    headerDrawings.nearness,
   ).filter(
     ({ box, points }) =>
-      (points >= fewestPoints || Math.min(widthOf(box), heightOf(box)) >= smallestSolid) &&
-      widthOf(box) > smallest &&
-      heightOf(box) > smallest &&
-      areaOf(box) < width * height * largestShare,
+      (points >= headerDrawings.fewestPoints || Math.min(widthOf(box), heightOf(box)) >= headerDrawings.smallestSolid) &&
+      widthOf(box) > headerDrawings.smallest &&
+      heightOf(box) > headerDrawings.smallest &&
+      areaOf(box) < width * height * headerDrawings.largestShare,
   )
 }
 

@@ -4,6 +4,7 @@ import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { headerSearch } from '../../tuning/document/headers-footers.ts'
 import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
@@ -12,21 +13,6 @@ import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
 import { withoutWeak } from './two-pages.ts'
-
-/** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
-const zone = 0.16
-/** How far lines that follow each other closely may reach from there, and how close that is, in parts of their size. */
-const deepestZone = 0.24
-const closely = 1.5
-/** Rows of a header or footer at most. */
-const mostRows = 8
-/** How far the heights may differ, in points. */
-const drift = 4
-/** How far from the edge text may be on any page, in points. */
-const margin = 62
-/** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
-const headingSize = 1.15
-const headingDepth = 72
 
 /** The header and footer lines of every page, by what the PDF calls them; else those outside of the tags, by repetition and by their place. */
 export function findRunning(pages: readonly PageContent[]): FoundLines[] {
@@ -64,12 +50,12 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
       const line = lines[depth]
       if (!open[i]) continue
       const isRepeated =
-        line !== undefined && rowsUpTo(lines, depth) <= mostRows && (counted.has(line) || hasTwin(line, i, edges, side, pages))
+        line !== undefined && rowsUpTo(lines, depth) <= headerSearch.mostRows && (counted.has(line) || hasTwin(line, i, edges, side, pages))
       if (isRepeated) taken[i]?.push(line)
       else open[i] = false
     }
   }
-  const said = wholeLines(pages, zone)
+  const said = wholeLines(pages, headerSearch.zone)
   const apart = taken.map((own, i) => {
     const page = pages[i] as PageContent
     return withWholeTables(beforeEvenRows(beforeProse(beforeSaidAgain(own, said), page, side), page, side), page)
@@ -85,9 +71,12 @@ function emptiesPages(pages: readonly PageContent[], running: readonly DocumentL
   const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)
   const alone = pages.filter(({ lines, height }, i) => {
     const own = new Set(running[i])
-    return own.size === 1 && !lines.some((line) => !own.has(line) && line.top < height * (1 - zone))
+    return own.size === 1 && !lines.some((line) => !own.has(line) && line.top < height * (1 - headerSearch.zone))
   })
-  return alone.length * 2 >= shown.length && alone.some((page) => running[pages.indexOf(page)]?.some(({ baseline }) => baseline > margin))
+  return (
+    alone.length * 2 >= shown.length &&
+    alone.some((page) => running[pages.indexOf(page)]?.some(({ baseline }) => baseline > headerSearch.margin))
+  )
 }
 
 /** Lines that the text goes on from at its own distance are the text's. */
@@ -108,11 +97,11 @@ const rowsUpTo = (lines: readonly DocumentLine[], depth: number) =>
 function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const within = (line: DocumentLine, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
   const near = lines
-    .filter((line) => within(line, deepestZone))
+    .filter((line) => within(line, headerSearch.deepestZone))
     .sort((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline) || a.x0 - b.x0)
   const end = near.findIndex((line, i) => {
     const before = near[i - 1]
-    return !within(line, zone) && (!before || Math.abs(line.baseline - before.baseline) > line.size * closely)
+    return !within(line, headerSearch.zone) && (!before || Math.abs(line.baseline - before.baseline) > line.size * headerSearch.closely)
   })
   return end < 0 ? near : near.slice(0, end)
 }
@@ -132,14 +121,14 @@ function hasTwin(
       if (!page || !own) return false
       const distance = side === 'header' ? twin.baseline - line.baseline : page.height - twin.baseline - (own.height - line.baseline)
       const [text, same] = [lineText(line), lineText(twin)]
-      return Math.abs(distance) < drift && isTwin(text, same, other - index) && (text === same || !isHeading(line, own, side))
+      return Math.abs(distance) < headerSearch.drift && isTwin(text, same, other - index) && (text === same || !isHeading(line, own, side))
     })
   })
 }
 
 function isHeading(line: DocumentLine, { lines }: PageContent, side: 'header' | 'footer'): boolean {
-  if (side === 'footer' || line.baseline < headingDepth || !/\p{L}/u.test(lineText(line))) return false
-  return line.size > median(lines.map(({ size }) => size)) * headingSize
+  if (side === 'footer' || line.baseline < headerSearch.headingDepth || !/\p{L}/u.test(lineText(line))) return false
+  return line.size > median(lines.map(({ size }) => size)) * headerSearch.headingSize
 }
 
 /** The same words, and numbers that are the same or count the pages. */

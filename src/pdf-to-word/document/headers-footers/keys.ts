@@ -1,8 +1,7 @@
 /** Tells what is at one place on most pages of a chapter, and on more than one of the file. */
-import type { PageRange } from '../../ir/section.ts'
 
-/** Share of the chapter's pages that have to show it. */
-const mostPages = 0.6
+import type { PageRange } from '../../ir/section.ts'
+import { repeatedKeys } from '../../tuning/document/headers-footers.ts'
 
 /**
  * @param pages what each page shows, by names that are the same for the same things at the same place
@@ -12,7 +11,9 @@ export function runningKeys(pages: readonly ReadonlySet<string>[], ranges: reado
   const everywhere = countsOf(pages)
   return ranges.map(({ from, to }) => {
     const own = countsOf(pages.slice(from, to))
-    return new Set([...own].flatMap(([key, count]) => (count >= (to - from) * mostPages && (everywhere.get(key) ?? 0) > 1 ? key : [])))
+    return new Set(
+      [...own].flatMap(([key, count]) => (count >= (to - from) * repeatedKeys.mostPages && (everywhere.get(key) ?? 0) > 1 ? key : [])),
+    )
   })
 }
 

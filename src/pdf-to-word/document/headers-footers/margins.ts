@@ -5,6 +5,7 @@ import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { marginRows } from '../../tuning/document/headers-footers.ts'
 import { withBareFooters } from './bare-pages.ts'
 import type { PageLines } from './page-lines.ts'
 import { isRow } from './repeated-text.ts'
@@ -12,42 +13,8 @@ import { keyOf } from './row-key.ts'
 import { rowsAtHeight } from './rows-at-height.ts'
 import { isTagged } from './tagged-margins.ts'
 
-/** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
-const deepest = 62
-const leastDepth = 10
-/** Pages with less margin than this at their left are filled to the edges. */
-const narrowMargin = 45
-/** Fewest lines of text below the header of a file's only page. */
-const fewestOnOnlyPage = 3
-/** How far the text is from it, in points on top of the size. */
-const gapBehind = { header: 6, footer: 16 }
-/** A gap that no text has: what is after it in the margin is a footer, however narrow the other margins are. */
-const hugeGap = 60
-const deepestBehindGap = 78
-/** How much wider the gap after a header is than one in it. */
-const wider = 1.5
-/** The page's own number is alone in its line down to this share of the height, as TeX sets it. */
-const deepestNumber = 0.16
-/** A header is a few lines, no larger than this, in parts of the text's size. */
-const mostLines = 5
-const largest = 1.2
 /** The number of a page may be larger. */
 const loneNumber = /^[^\p{L}\d]*\d{1,4}[^\p{L}\d]*$/u
-/** The rule above notes: how far it is from them, in points, and its greatest length, as a share of the page's width. */
-const ruleAbove = 16
-const shortRule = 0.45
-const shortestRule = 40
-/** Pages that can each have a header of their own. */
-const mostOwn = 3
-/** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
-const nearlyAll = 0.8
-const mostTexts = 6
-/** So many lines from the left edge of the text, of this many words, this wide as a share of its width, are prose. */
-const proseLines = 2
-const proseWords = 8
-const proseWidth = 0.8
-/** How far the heights of headers on several pages may differ, in points. */
-const drift = 4
 
 /** The lines that are known to be repeated, and on pages without them those in their margins. */
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
@@ -87,10 +54,12 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
   })
   const texts = new Set(known.map(({ key }) => key)).size
   const changes = known.filter(({ key }, i) => key !== known[i - 1]?.key).length
-  if (known.length < pages.length * nearlyAll || texts > Math.max(mostTexts, pages.length / 2) || changes > texts) return false
+  if (known.length < pages.length * marginRows.nearlyAll || texts > Math.max(marginRows.mostTexts, pages.length / 2) || changes > texts)
+    return false
   const usual = median(known.map(({ distance }) => distance))
   return known.every(
-    ({ page, line, distance }) => Math.abs(distance - usual) < drift && line.size <= median(page.lines.map(({ size }) => size)) * 1.02,
+    ({ page, line, distance }) =>
+      Math.abs(distance - usual) < marginRows.drift && line.size <= median(page.lines.map(({ size }) => size)) * 1.02,
   )
 }
 
@@ -98,7 +67,7 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
 function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
-  return found.map((lines, i) => (i > 0 && found.length > mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
+  return found.map((lines, i) => (i > 0 && found.length > marginRows.mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
 }
 
 function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): DocumentLine[] {
@@ -107,7 +76,7 @@ function sideOf(page: PageContent, index: number, side: 'header' | 'footer', kno
   const found = marginLines(page, side, known.length)
   const distance = (lines: readonly DocumentLine[]) => edgeOf(page, side, lines[0])
   const others = known.map((lines) => lines[side]).filter((lines) => lines.length > 0)
-  const isElsewhere = others.length > 0 && !others.some((lines) => Math.abs(distance(lines) - distance(found)) < drift)
+  const isElsewhere = others.length > 0 && !others.some((lines) => Math.abs(distance(lines) - distance(found)) < marginRows.drift)
   return isElsewhere ? [] : found
 }
 
@@ -123,17 +92,17 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const [first] = sorted
   if (!first) return []
   const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
-  if (distance(first) > (isOwnNumber ? page.height * deepestNumber : deepestBehindGap)) return []
+  if (distance(first) > (isOwnNumber ? page.height * marginRows.deepestNumber : marginRows.deepestBehindGap)) return []
   const end = endOf(
-    sorted.map((line) => ({ at: distance(line), least: gapBehind[side] + line.size })),
+    sorted.map((line) => ({ at: distance(line), least: marginRows.gapBehind[side] + line.size })),
     side === 'header' && pages > 1,
   )
   const found = sorted.slice(0, end)
   const next = sorted[end]
-  if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > mostLines) return []
+  if (end < 1 || !next || new Set(found.map((line) => Math.round(line.baseline))).size > marginRows.mostLines) return []
   const rest = sorted.slice(end)
   const isNumber = found.length === 1 && loneNumber.test(lineText(first))
-  if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * largest) return []
+  if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * marginRows.largest) return []
   if (isProse(found, rest)) return []
   // Writers of tags set headers apart from the text; only numbers they may leave among it.
   if (!isNumber && found.some(isTagged)) return []
@@ -145,9 +114,10 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   )
     return []
   const left = Math.min(...rest.map((line) => line.x0))
-  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as DocumentLine) > hugeGap
-  const isShort = side === 'header' && pages === 1 && rest.length < fewestOnOnlyPage
-  const isMargin = left >= narrowMargin && distance(first) < Math.min(deepest, left - leastDepth) && !isShort
+  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as DocumentLine) > marginRows.hugeGap
+  const isShort = side === 'header' && pages === 1 && rest.length < marginRows.fewestOnOnlyPage
+  const isMargin =
+    left >= marginRows.narrowMargin && distance(first) < Math.min(marginRows.deepest, left - marginRows.leastDepth) && !isShort
   return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
 }
 
@@ -162,8 +132,8 @@ function isProse(found: readonly DocumentLine[], rest: readonly DocumentLine[]):
   const right = Math.max(...rest.map(({ x1 }) => x1))
   const left = Math.min(...rest.map(({ x0 }) => x0))
   const isFull = ({ x0, x1, words }: DocumentLine) =>
-    Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * proseWidth && words.length >= proseWords
-  return found.filter(isFull).length >= proseLines
+    Math.abs(x0 - left) < 1 && x1 - x0 > (right - left) * marginRows.proseWidth && words.length >= marginRows.proseWords
+  return found.filter(isFull).length >= marginRows.proseLines
 }
 
 /** Where the gap is that ends it; a header of several pages goes on to a wider one that is still in the margin. */
@@ -172,8 +142,8 @@ function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boo
   const isGap = (i: number) => gap(i) > (rows[i]?.least ?? Infinity)
   const end = rows.findIndex((_, i) => i > 0 && isGap(i))
   const next = rows.findIndex((_, i) => i > end && isGap(i))
-  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < deepestBehindGap
-  return goesToWidest && isInMargin && gap(next) > gap(end) * wider ? next : end
+  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < marginRows.deepestBehindGap
+  return goesToWidest && isInMargin && gap(next) > gap(end) * marginRows.wider ? next : end
 }
 
 /** A line in small letters goes on from the page before. */
@@ -204,8 +174,8 @@ export function isNote({ shapes, width }: PageContent, line: DocumentLine): bool
     (rule) =>
       rule.level &&
       rule.at < line.baseline &&
-      rule.at > line.top - ruleAbove &&
-      rule.to - rule.from > shortestRule &&
-      rule.to - rule.from < width * shortRule,
+      rule.at > line.top - marginRows.ruleAbove &&
+      rule.to - rule.from > marginRows.shortestRule &&
+      rule.to - rule.from < width * marginRows.shortRule,
   )
 }

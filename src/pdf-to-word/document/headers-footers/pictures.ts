@@ -6,15 +6,13 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { PageRange } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { headerPictures } from '../../tuning/document/headers-footers.ts'
 import { runningKeys } from './keys.ts'
-
-/** Larger ones are the page itself, as in scans. */
-const largestShare = 0.5
 
 /** The pictures of each chapter, taken out of the pages' own. */
 export function takeRunningPictures(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
   const area = (pages[0]?.width ?? 0) * (pages[0]?.height ?? 0)
-  const canRun = (picture: Picture) => picture.object >= 0 && areaOf(picture.box) <= area * largestShare
+  const canRun = (picture: Picture) => picture.object >= 0 && areaOf(picture.box) <= area * headerPictures.largestShare
   const running = runningKeys(
     pages.map(({ pictures }) => new Set(pictures.filter(canRun).map(keyOf))),
     ranges,

@@ -4,59 +4,45 @@ import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-
-/** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and this many words. */
-const fewestLines = 4
-const leastWidth = 0.6
-const fewestWords = 6
-/** How far apart they are at most, in parts of their size, and how much smaller than the text they may be. */
-const pitch = 2
-const smallest = 0.95
-/** How much their left ends and sizes may differ, in points. */
-const sameStart = 1
-const sameSize = 0.3
+import { headerProse } from '../../tuning/document/headers-footers.ts'
 
 /** The lines up to where prose begins, which goes on in the page. */
 export function beforeProse(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
   const width = textWidth(lines)
-  const size = median(lines.map((line) => line.size)) * smallest
-  const isWide = (line: DocumentLine) => line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords && line.size >= size
+  const size = median(lines.map((line) => line.size)) * headerProse.smallest
+  const isWide = (line: DocumentLine) =>
+    line.x1 - line.x0 > width * headerProse.leastWidth && line.words.length >= headerProse.fewestWords && line.size >= size
   const isProse = (line: DocumentLine) => {
     const start = inwards.indexOf(line)
-    const run = inwards.slice(start, start + fewestLines)
+    const run = inwards.slice(start, start + headerProse.fewestLines)
     const [inner] = run.slice(-1)
     // The text of a page begins with a whole line, and may end with a short one; but that alone is a footer close below the text.
     const mayBeShort = side === 'footer' && taken.at(-1) !== line
     const isWhole = (mayBeShort || isWide(line)) && inner !== undefined && isWide(inner)
-    return run.length === fewestLines && isWhole && run.filter(isWide).length >= fewestLines - 1 && areEven(run)
+    return run.length === headerProse.fewestLines && isWhole && run.filter(isWide).length >= headerProse.fewestLines - 1 && areEven(run)
   }
   const start = taken.findIndex(isProse)
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
 
-/** Lines below each other at one distance, which go on in the page, are the rows of a list: this many, and this many of them in the page. */
-const fewestEven = 3
-const fewestFollowing = 2
-const sameDistance = 0.3
-
 /** The lines up to where rows begin that go on in the page as they did before it. */
 export function beforeEvenRows(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
   const last = inwards.indexOf(taken.at(-1) as DocumentLine)
-  const rows = inwards.slice(Math.max(0, last - 1), last + fewestFollowing + 1)
+  const rows = inwards.slice(Math.max(0, last - 1), last + headerProse.fewestFollowing + 1)
   const [first, second] = rows
-  if (!first || !second || rows.length < fewestFollowing + 2) return [...taken]
+  if (!first || !second || rows.length < headerProse.fewestFollowing + 2) return [...taken]
   const distance = Math.abs(second.baseline - first.baseline)
   const isNext = (line: DocumentLine, before: DocumentLine | undefined) =>
     before !== undefined &&
-    Math.abs(line.x0 - before.x0) < sameStart &&
-    Math.abs(line.size - before.size) < sameSize &&
-    Math.abs(Math.abs(line.baseline - before.baseline) - distance) < sameDistance
+    Math.abs(line.x0 - before.x0) < headerProse.sameStart &&
+    Math.abs(line.size - before.size) < headerProse.sameSize &&
+    Math.abs(Math.abs(line.baseline - before.baseline) - distance) < headerProse.sameDistance
   if (!rows.every((line, i) => i === 0 || isNext(line, rows[i - 1]))) return [...taken]
   const start = taken.findLastIndex((line, i) => i > 0 && !isNext(line, taken[i - 1]))
   const kept = start <= 0 ? 0 : start
-  return taken.length - kept < fewestEven ? [...taken] : taken.slice(0, kept)
+  return taken.length - kept < headerProse.fewestEven ? [...taken] : taken.slice(0, kept)
 }
 
 /** The lines up to the first that is a whole line in the middle of some page, too: text that is said again. */
@@ -71,7 +57,11 @@ export function wholeLines(pages: readonly PageContent[], zone: number): Set<str
     pages.flatMap(({ lines, height }) => {
       const width = textWidth(lines)
       const isInside = (line: DocumentLine) => line.top > height * zone && line.bottom < height * (1 - zone)
-      return lines.filter((line) => isInside(line) && line.x1 - line.x0 > width * leastWidth && line.words.length >= fewestWords).map(keyOf)
+      return lines
+        .filter(
+          (line) => isInside(line) && line.x1 - line.x0 > width * headerProse.leastWidth && line.words.length >= headerProse.fewestWords,
+        )
+        .map(keyOf)
     }),
   )
 }
@@ -84,7 +74,7 @@ const textWidth = (lines: readonly DocumentLine[]) => Math.max(...lines.map(({ x
 function areEven(run: readonly DocumentLine[]): boolean {
   return run.slice(1).every(({ size, x0, baseline }, i) => {
     const before = run[i] as DocumentLine
-    const isNear = Math.abs(baseline - before.baseline) < size * pitch
-    return isNear && Math.abs(size - before.size) < sameSize && Math.abs(x0 - before.x0) < sameStart
+    const isNear = Math.abs(baseline - before.baseline) < size * headerProse.pitch
+    return isNear && Math.abs(size - before.size) < headerProse.sameSize && Math.abs(x0 - before.x0) < headerProse.sameStart
   })
 }

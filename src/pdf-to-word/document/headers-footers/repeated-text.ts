@@ -4,14 +4,7 @@ import { lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-
-/** Fewest pages without such lines that tell where text begins, and their share of all. */
-const fewestBare = 2
-const bareShare = 0.2
-/** How much nearer to the edge than text a header has to be, in points. */
-const nearer = 2
-/** How near the beginnings of texts in one column are, in points. */
-const sameStart = 1
+import { repeatedText } from '../../tuning/document/headers-footers.ts'
 
 export interface Repeated {
   /** Per page, what is header or footer. */
@@ -26,7 +19,10 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
   const bare = pages.flatMap((page, i) =>
     taken[i]?.length === 0 && page.lines.length > 0 ? Math.min(...page.lines.map((line) => edge(page, line))) : [],
   )
-  const limit = bare.length >= fewestBare && bare.length >= pages.length * bareShare ? median(bare) - nearer : Infinity
+  const limit =
+    bare.length >= repeatedText.fewestBare && bare.length >= pages.length * repeatedText.bareShare
+      ? median(bare) - repeatedText.nearer
+      : Infinity
   const heads = side === 'header' ? shownAgain(pages, taken) : new Set<DocumentLine>()
   const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
   // A header may be in a frame with the text; the rows of a table do so on every page.
@@ -67,7 +63,7 @@ function standsLower(row: readonly DocumentLine[], { lines }: PageContent): bool
   )
 }
 
-const isTwin = (a: DocumentLine, b: DocumentLine) => Math.abs(a.x0 - b.x0) < sameStart && lineText(a) === lineText(b)
+const isTwin = (a: DocumentLine, b: DocumentLine) => Math.abs(a.x0 - b.x0) < repeatedText.sameStart && lineText(a) === lineText(b)
 
 function isShownBefore(own: readonly DocumentLine[], before: PageContent | undefined): boolean {
   const shown = new Set(before?.lines.map(lineText))

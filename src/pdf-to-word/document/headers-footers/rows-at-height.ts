@@ -1,14 +1,9 @@
 /** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
+
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { sameHeightRows } from '../../tuning/document/headers-footers.ts'
 import { isTagged } from './tagged-margins.ts'
-
-/** How far the heights may differ, in points, and on how many pages it has to be known. */
-const sameHeight = 0.6
-const fewestPages = 2
-/** How far the text is from it, in parts of the size of its letters, and how much larger than on the other pages these may be. */
-const gap = 1.8
-const larger = 1.05
 
 /** @param found per page, the lines of its header or footer, from the edge inwards; none where it is not known */
 export function rowsAtHeight(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
@@ -16,15 +11,17 @@ export function rowsAtHeight(pages: readonly PageContent[], found: readonly Docu
   const places = found.flatMap((own, i) => own.slice(0, 1).map((line) => ({ at: edge(pages[i] as PageContent, line), size: line.size })))
   return pages.map((page, i) => {
     const own = found[i] ?? []
-    if (own.length > 0 || places.length < fewestPages) return own
+    if (own.length > 0 || places.length < sameHeightRows.fewestPages) return own
     const inwards = page.lines.toSorted((a, b) => edge(page, a) - edge(page, b))
     const [first] = inwards
     if (!first) return own
-    const row = inwards.filter((line) => Math.abs(line.baseline - first.baseline) < sameHeight)
+    const row = inwards.filter((line) => Math.abs(line.baseline - first.baseline) < sameHeightRows.sameHeight)
     const next = inwards[row.length]
     const size = Math.max(...row.map((line) => line.size))
-    const alike = places.filter((place) => Math.abs(place.at - edge(page, first)) < sameHeight && size < place.size * larger)
-    const isApart = next !== undefined && edge(page, next) - edge(page, first) > size * gap
-    return isApart && alike.length >= fewestPages && !row.some(isTagged) ? row : own
+    const alike = places.filter(
+      (place) => Math.abs(place.at - edge(page, first)) < sameHeightRows.sameHeight && size < place.size * sameHeightRows.larger,
+    )
+    const isApart = next !== undefined && edge(page, next) - edge(page, first) > size * sameHeightRows.gap
+    return isApart && alike.length >= sameHeightRows.fewestPages && !row.some(isTagged) ? row : own
   })
 }

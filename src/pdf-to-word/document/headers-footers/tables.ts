@@ -1,22 +1,18 @@
 /** Tables in headers that have more rows on one page, as the first, than on the others. */
+
 import { holdsMiddle } from '../../ir/geometry.ts'
 import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-
-/** Share of the table's lines that the other pages have to show, and the most cells that it has. */
-const mostLines = 0.5
-const mostCells = 30
-/** How far from the edge it may reach, as a share of the page's height. */
-const deepest = 0.24
+import { headerTables } from '../../tuning/document/headers-footers.ts'
 
 /** The lines of a header or footer with all those of the tables that most of them are in. */
 export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, height }: PageContent): DocumentLine[] {
   const found = new Set(taken)
   for (const { box, cells } of grids) {
-    const isAtEdge = box.y1 < height * deepest || box.y0 > height * (1 - deepest)
-    if (!isAtEdge || cells.length < 2 || cells.length > mostCells) continue
+    const isAtEdge = box.y1 < height * headerTables.deepest || box.y0 > height * (1 - headerTables.deepest)
+    if (!isAtEdge || cells.length < 2 || cells.length > headerTables.mostCells) continue
     const own = lines.filter((line) => holdsMiddle(box, boxOfLine(line), 1))
-    if (own.filter((line) => found.has(line)).length < own.length * mostLines) continue
+    if (own.filter((line) => found.has(line)).length < own.length * headerTables.mostLines) continue
     for (const line of own) found.add(line)
   }
   return [...found]

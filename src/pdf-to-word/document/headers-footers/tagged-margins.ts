@@ -1,10 +1,9 @@
 /** Finds the headers and footers of pages whose text is tagged: what is at their edges outside of all tags, but in no table. */
+
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { taggedZone } from '../../tuning/document/headers-footers.ts'
 import { isRow } from './repeated-text.ts'
-
-/** How far from the edge they reach, as a share of the page's height. */
-const zone = 0.25
 
 /** Writers of tags tag all text, but no header. */
 export const isTagged = ({ block, freed }: DocumentLine): boolean => block >= 0 || freed === true
@@ -13,8 +12,8 @@ export function taggedMargins(page: PageContent): { header: DocumentLine[]; foot
   const { lines, height } = page
   const tagged = lines.filter(isTagged)
   if (tagged.length === 0) return { header: [], footer: [] }
-  const top = Math.min(height * zone, ...tagged.map((line) => line.top))
-  const bottom = Math.max(height * (1 - zone), ...tagged.map((line) => line.bottom))
+  const top = Math.min(height * taggedZone.zone, ...tagged.map((line) => line.top))
+  const bottom = Math.max(height * (1 - taggedZone.zone), ...tagged.map((line) => line.bottom))
   const untagged = lines.filter((line) => !isTagged(line))
   const loose = untagged.filter((line) => !isRow(line, untagged, page))
   return { header: loose.filter((line) => line.bottom < top), footer: loose.filter((line) => line.top > bottom) }

@@ -5,6 +5,7 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
+import { headingRules } from '../../tuning/document/headings.ts'
 import { headingsByLook, type Refused } from './look.ts'
 import { wordLevel } from './word-looks.ts'
 
@@ -17,12 +18,6 @@ export interface HeadingInput {
   /** Its program writes an outline entry for nearly every heading. */
   outlineIsComplete: boolean
 }
-
-/** Share of outline entries that have to be found as paragraphs for the outline to be believed. */
-const foundShare = 0.5
-
-/** How much larger than the body a title is at least; where nothing else is a heading, it could as well be any large line. */
-const titleSize = { withHeadings: 1.25, alone: 1.5 }
 
 export interface HeadingEvidence {
   /** How headings were known. */
@@ -70,7 +65,7 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
     found++
     taken.set(match.paragraph, Math.min(9, level))
   }
-  if (found === 0 || found < named.length * foundShare) return false
+  if (found === 0 || found < named.length * headingRules.foundShare) return false
   for (const [paragraph, level] of taken) paragraph.heading = level
   return true
 }
@@ -102,7 +97,7 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   if (!title || title.lines.some(({ cap }) => cap)) return
   const rivals = paragraphs.filter((paragraph) => paragraph !== title && sizeOf(paragraph) >= largest)
   if (headings.length === 0 && /[.:;,]$|\p{Ll}[.!?]\s/u.test(paragraphText(title))) return
-  const least = body.size * (headings.length > 0 ? titleSize.withHeadings : titleSize.alone)
+  const least = body.size * (headings.length > 0 ? headingRules.titleSize.withHeadings : headingRules.titleSize.alone)
   if (largest <= Math.max(least, ...sizes.map((size) => size * 1.05)) || rivals.length > 0) return
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }

@@ -3,6 +3,7 @@
 import { type Label, readLabel } from '../../blocks/lines/labels.ts'
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
+import { headingLabels } from '../../tuning/document/headings.ts'
 
 export interface HeadingLabel {
   label: Label
@@ -17,8 +18,6 @@ const partWords = new Set(
     ' ',
   ),
 )
-/** After a label no wider than a space, in parts of the size. */
-const spaceWidth = 0.45
 
 /** The label of a heading, or null where its text has none, is nothing else, or has more than letters in the label. */
 export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
@@ -43,7 +42,7 @@ export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
     )
   )
     return null
-  const isNear = !next.tabbed && next.x0 - last.x1 < next.style.size * spaceWidth
+  const isNear = !next.tabbed && next.x0 - last.x1 < next.style.size * headingLabels.spaceWidth
   const text = isPart ? `${textOf(first)} ${textOf(second)}` : textOf(first)
   const label = isPart ? partLabel(textOf(first), textOf(second)) : (readLabel(text) ?? bareLabel(text, /^\d{1,2}$/))
   if (label?.kind !== 'number' || !label.parts.slice(1).every(({ formats }) => formats[0] === 'decimal')) return null

@@ -5,6 +5,7 @@ import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
+import { headingLooks } from '../../tuning/document/headings.ts'
 
 export interface LookInput {
   paragraphs: readonly DocumentParagraph[]
@@ -18,16 +19,6 @@ interface Candidate {
   /** Larger is higher. */
   rank: number
 }
-
-/** Longest heading in letters. */
-const longest = 160
-/** Of a sure one, and how much larger it is than the body at least. */
-const longestSure = 130
-const sureSize = 1.15
-/** Where more than this share of the paragraphs look like sure ones, none is. */
-const sureShare = 0.34
-/** A title is one of this many paragraphs that come first. */
-const opening = 3
 
 /** The paragraphs that are no headings, each with what speaks against it. */
 export type Refused = ReadonlyMap<DocumentParagraph, string>
@@ -46,7 +37,7 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
     for (const { paragraph } of some) refused.set(paragraph, why)
     return refused
   }
-  if (onlySure && candidates.length > Math.max(1, paragraphs.length * sureShare))
+  if (onlySure && candidates.length > Math.max(1, paragraphs.length * headingLooks.sureShare))
     return refuse(candidates, tooAlike(candidates, paragraphs))
   // Where every third paragraph looks like a heading, it is a form or a table, and none is.
   const bold = candidates.filter(({ rank }) => rank < 1)
@@ -85,7 +76,8 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   const words = paragraph.lines.flatMap((line) => line.words)
   const style = mainStyle(words)
   const text = paragraph.lines.map(lineText).join(' ')
-  if (!style || text.length > longest || paragraph.lines.length > 3) return no(`It has more than ${longest} letters or three lines.`)
+  if (!style || text.length > headingLooks.longest || paragraph.lines.length > 3)
+    return no(`It has more than ${headingLooks.longest} letters or three lines.`)
   if (!/\p{L}{2}/u.test(text)) return no('There is no word in it.')
   if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
   if (words.some((word) => word.tabbed)) return no('It is set with tabs.')
@@ -113,7 +105,7 @@ function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextSt
   const words = lines.flatMap((line) => line.words)
   const text = lines.map(lineText).join(' ')
   const size = words[0]?.style.size ?? 0
-  if (list || shade || borders || text.length > longestSure || size < body.size * sureSize) return false
+  if (list || shade || borders || text.length > headingLooks.longestSure || size < body.size * headingLooks.sureSize) return false
   const isSentence = /[.!?:,;]$/.test(text) || /\p{Ll}[.!?]\s/u.test(text) || !/^[\p{Lu}\p{Lo}\p{N}(]/u.test(text)
   return !isSentence && words.every(({ style }) => style.size === size)
 }
@@ -121,18 +113,24 @@ function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextSt
 /** Something else than one more of its kind follows, unless a title page does so. */
 function leadsToOther(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
   const [own, next] = paragraphs.slice(index, index + 2)
-  return own !== undefined && next !== undefined && (index < opening || rankOf(next, body) !== rankOf(own, body))
+  return own !== undefined && next !== undefined && (index < headingLooks.opening || rankOf(next, body) !== rankOf(own, body))
 }
 
 /** The largest is alone among the first paragraphs. */
 function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
-  return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < opening)
+  return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < headingLooks.opening)
 }
 
 /** One paragraph above all others at the very beginning, with headings of a smaller kind below it. */
 function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   const [only] = top
-  return top.length === 1 && ranks.length > 1 && only !== undefined && paragraphs.indexOf(only.paragraph) < opening && chosen.length > 2
+  return (
+    top.length === 1 &&
+    ranks.length > 1 &&
+    only !== undefined &&
+    paragraphs.indexOf(only.paragraph) < headingLooks.opening &&
+    chosen.length > 2
+  )
 }

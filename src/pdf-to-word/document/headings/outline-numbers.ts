@@ -3,6 +3,7 @@
 import { type Label, type NumberFormat, readLabel, valueIn } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
 import { levelCount } from '../../ir/word-facts.ts'
+import { outlineNumbers } from '../../tuning/document/headings.ts'
 import { headingLabelOf } from './labels.ts'
 
 interface Entry {
@@ -28,13 +29,6 @@ interface Step {
   /** Counting begins anew here, with this number. */
   restart: number | null
 }
-
-/** Share of a level's labels that Word has to count to; the rest stay text. */
-const countedShare = 0.8
-/** At most this share of them may begin anew. */
-const restartShare = 0.5
-/** So many labels have to follow each other; with a word before the number more, since those are often typed. */
-const fewest = { number: 2, word: 3 }
 
 /** Gives headings with numbers, and the clauses that go on with them, a list mark with `outline`. */
 export function numberHeadings(paragraphs: readonly DocumentParagraph[]): void {
@@ -162,8 +156,8 @@ function isCounted(level: number, shapes: ReadonlyMap<number, Shape>, entries: r
   const goesOn = steps.some(
     ({ entry }) => (shapes.get(entry.level)?.counts.length ?? 0) > 1 && shapes.get(entry.level)?.counts.includes(level),
   )
-  if (counted.length < (goesOn ? 1 : hasWord ? fewest.word : fewest.number)) return false
-  return counted.length >= all.length * countedShare && anew.length <= counted.length * restartShare
+  if (counted.length < (goesOn ? 1 : hasWord ? outlineNumbers.fewest.word : outlineNumbers.fewest.number)) return false
+  return counted.length >= all.length * outlineNumbers.countedShare && anew.length <= counted.length * outlineNumbers.restartShare
 }
 
 function setMark({ entry, restart }: Step, shapes: ReadonlyMap<number, Shape>, steps: readonly Step[]): void {

@@ -1,7 +1,9 @@
 /** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
+
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
+import { wordLooks } from '../../tuning/document/headings.ts'
 
 interface Look {
   /** 0 is the title. */
@@ -36,9 +38,6 @@ const looks: readonly Look[] = [
   { level: 3, size: 14, color: '0F4761' },
 ]
 
-/** Writers round colours, by this much of 255 at most. */
-const colorSlack = 2
-
 /** The level that a paragraph's look is that of, or null. All its words have to look so. */
 export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number | null {
   const words = lines.flatMap((line) => line.words)
@@ -55,5 +54,5 @@ function isLook(style: TextStyle, { size = 0, bold = false, italic = false, colo
 function isNear(a: string, b: string): boolean {
   const parts = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const others = parts(b)
-  return parts(a).every((value, i) => Math.abs(value - (others[i] ?? 0)) <= colorSlack)
+  return parts(a).every((value, i) => Math.abs(value - (others[i] ?? 0)) <= wordLooks.colorSlack)
 }

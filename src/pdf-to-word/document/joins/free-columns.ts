@@ -2,10 +2,7 @@
 
 import type { Table } from '../../ir/block.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
-
-const narrowest = 2
-/** A text that lies farther off the middle of its column, in points, is not centred. */
-const sameMiddle = 1.5
+import { freeColumns } from '../../tuning/document/joins.ts'
 
 interface Span {
   x0: number
@@ -22,7 +19,7 @@ export function sharedColumns(a: Table, b: Table): number[] | null {
     const other = second[i] as Span
     if (Math.max(one.x0, other.x0) >= Math.min(one.x1, other.x1)) return null
     const start = Math.min(one.x0, other.x0)
-    if (start - reach < narrowest) return null
+    if (start - reach < freeColumns.narrowest) return null
     if (i > 0) edges.push(Math.max(reach + 1, start - cellMargin))
     reach = Math.max(one.x1, other.x1)
   }
@@ -41,7 +38,7 @@ export function moveColumns(table: Table, edges: number[]): void {
       block.left = x0 + left
       block.right = x1 - right
       const offCentre = Math.abs(block.left + block.right - block.box.x0 - block.box.x1) / 2
-      if (block.align === 'center' && offCentre > sameMiddle) block.align = 'left'
+      if (block.align === 'center' && offCentre > freeColumns.sameMiddle) block.align = 'left'
     }
   }
 }

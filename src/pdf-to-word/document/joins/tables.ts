@@ -2,13 +2,11 @@
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { DocumentBlock, Row, Table } from '../../ir/block.ts'
+import { joinedTables } from '../../tuning/document/joins.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { joinRows, rowGoesOn } from './split-rows.ts'
-
-/** How far edges may lie apart that are one, in points. */
-const sameEdge = 3.5
 
 /** Adds the rows of `next` to `before`, where they are one table. */
 export function joinTables(before: Table, next: Table): boolean {
@@ -55,7 +53,7 @@ function joinBlocks(before: DocumentBlock, next: DocumentBlock): boolean {
 /** The same sides, and all columns of the one among those of the other. */
 function isNested(a: readonly number[], b: readonly number[]): boolean {
   const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
-  const near = (x: number | undefined, y: number | undefined) => Math.abs((x ?? 0) - (y ?? 0)) < sameEdge
+  const near = (x: number | undefined, y: number | undefined) => Math.abs((x ?? 0) - (y ?? 0)) < joinedTables.sameEdge
   return near(a[0], b[0]) && near(a.at(-1), b.at(-1)) && fewer.every((edge) => more.some((other) => near(edge, other)))
 }
 

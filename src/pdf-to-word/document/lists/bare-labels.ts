@@ -1,10 +1,10 @@
 /** Numbers without a sign after them that count paragraphs, as those of judgments and reports do. */
 
-import { bareLabelOf, sameEdge } from '../../blocks/lines/bare-label.ts'
+import { bareLabelOf } from '../../blocks/lines/bare-label.ts'
 import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
+import { bareLabel } from '../../tuning/blocks/lines.ts'
+import { bareLabels } from '../../tuning/document/lists.ts'
 
-/** So many have to follow each other. */
-const fewest = 3
 interface Item {
   paragraph: DocumentParagraph
   value: number
@@ -16,7 +16,7 @@ export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
   let run: Item[] = []
   const end = () => {
     // Numbers of lines, which begin anywhere on their page, are none.
-    if (run.length >= fewest && run[0]?.value === 1) for (const { paragraph, mark } of run) paragraph.list = mark
+    if (run.length >= bareLabels.fewest && run[0]?.value === 1) for (const { paragraph, mark } of run) paragraph.list = mark
     run = []
   }
   for (const paragraph of paragraphs) {
@@ -30,7 +30,7 @@ export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
 }
 
 function isInLine(a: ListMark, b: ListMark): boolean {
-  return Math.abs(a.labelX - b.labelX) < sameEdge && Math.abs(a.textX - b.textX) < sameEdge
+  return Math.abs(a.labelX - b.labelX) < bareLabel.sameEdge && Math.abs(a.textX - b.textX) < bareLabel.sameEdge
 }
 
 function itemOf(paragraph: DocumentParagraph): Item | null {
@@ -38,6 +38,6 @@ function itemOf(paragraph: DocumentParagraph): Item | null {
   const [first, second] = lines
   if (!first || list || heading !== null || contents || rtl || align === 'center' || align === 'right') return null
   const mark = bareLabelOf(first)
-  const isHanging = !second || second.page !== first.page || (mark !== null && Math.abs(second.x0 - mark.textX) < sameEdge)
+  const isHanging = !second || second.page !== first.page || (mark !== null && Math.abs(second.x0 - mark.textX) < bareLabel.sameEdge)
   return mark && isHanging ? { paragraph, value: Number(mark.label), mark } : null
 }

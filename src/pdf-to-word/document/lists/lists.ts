@@ -2,17 +2,13 @@
 
 import { readItemLabel } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
+import { listLevels } from '../../tuning/document/lists.ts'
 
 interface Open {
   signature: string
   labelX: number
   level: number
 }
-
-/** Word knows nine levels. */
-const deepest = 8
-/** How far labels may lie apart and be of one level, in points. */
-const sameIndent = 7
 
 /** Sets `list.level` of all items, in reading order. */
 export function numberLists(paragraphs: readonly DocumentParagraph[]): void {
@@ -27,12 +23,12 @@ export function numberLists(paragraphs: readonly DocumentParagraph[]): void {
       open = [{ signature, labelX: x, level: list.level }]
       continue
     }
-    while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - sameIndent) open = open.slice(0, -1)
+    while (open.length > 0 && x < (open.at(-1)?.labelX ?? 0) - listLevels.sameIndent) open = open.slice(0, -1)
     const top = open.at(-1)
-    const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < sameIndent)
+    const known = open.findLastIndex((entry) => entry.signature === signature && Math.abs(entry.labelX - x) < listLevels.sameIndent)
     if (known >= 0) open = open.slice(0, known + 1)
-    else if (top && x <= top.labelX + sameIndent) open = [...open.slice(0, -1), { signature, labelX: x, level: open.length - 1 }]
-    else open = [...open, { signature, labelX: x, level: Math.min(deepest, (top?.level ?? -1) + 1) }]
+    else if (top && x <= top.labelX + listLevels.sameIndent) open = [...open.slice(0, -1), { signature, labelX: x, level: open.length - 1 }]
+    else open = [...open, { signature, labelX: x, level: Math.min(listLevels.deepest, (top?.level ?? -1) + 1) }]
     list.level = open.at(-1)?.level ?? 0
   }
 }

@@ -1,14 +1,8 @@
 /** The columns above notes: those of a column are below a rule of its own, with other text beside them. */
+
 import type { DocumentLine } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
-
-/** So far above the rule, in points, lines still tell where columns begin. */
-const band = 150
-/** How far a rule begins from where its column does, and the narrowest gutter, in points. */
-const sameStart = 8
-const narrowest = 5
-/** The least width of a column, in points. */
-const narrowestColumn = 100
+import { noteColumns } from '../../tuning/document/notes.ts'
 
 export interface NoteColumn {
   /** Where it begins, and where the next one does: Infinity for the last. */
@@ -25,7 +19,7 @@ export interface NoteColumn {
  * @param lines of the body of its page
  */
 export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]): NoteColumn | null {
-  const near = lines.filter(({ top }) => top > at - band).toSorted((a, b) => a.top - b.top)
+  const near = lines.filter(({ top }) => top > at - noteColumns.band).toSorted((a, b) => a.top - b.top)
   const above = columnFrom(
     from,
     near.filter(({ top }) => top < at),
@@ -41,11 +35,11 @@ export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]):
 /** The column that begins at an x. What is too narrow for a column of text, as figures of a table and labels are, belongs to the one before it. */
 function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn, 'bottom'> | null {
   const stretches = stretchesOf(lines)
-  const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= sameStart)
+  const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= noteColumns.sameStart)
   const own = stretches[index]
   if (!own) return null
   const behind = stretches.slice(index + 1)
-  const next = behind.findIndex(({ x0, x1 }) => x1 - x0 >= narrowestColumn && x0 - own.x0 >= narrowestColumn)
+  const next = behind.findIndex(({ x0, x1 }) => x1 - x0 >= noteColumns.narrowestColumn && x0 - own.x0 >= noteColumns.narrowestColumn)
   const last = (next < 0 ? behind : behind.slice(0, next)).at(-1) ?? own
   return { from: own.x0, next: behind[next]?.x0 ?? Infinity, right: last.x1 }
 }
@@ -57,7 +51,7 @@ function isLoneNumber({ words, top, size }: DocumentLine, lines: readonly Docume
 
 /** Whether a line reaches over one of the edges of a column. */
 function reachesOver({ x0, x1 }: DocumentLine, { from, next }: { from: number; next: number }): boolean {
-  return [from, next].some((edge) => x0 < edge - sameStart && x1 > edge + narrowest)
+  return [from, next].some((edge) => x0 < edge - noteColumns.sameStart && x1 > edge + noteColumns.narrowest)
 }
 
 /** What lines cover between the gutters that none of them reaches into. */
@@ -65,7 +59,7 @@ function stretchesOf(lines: readonly DocumentLine[]): { x0: number; x1: number }
   const stretches: { x0: number; x1: number }[] = []
   for (const { x0, x1 } of lines.toSorted((a, b) => a.x0 - b.x0)) {
     const last = stretches.at(-1)
-    if (last && x0 - last.x1 < narrowest) last.x1 = Math.max(last.x1, x1)
+    if (last && x0 - last.x1 < noteColumns.narrowest) last.x1 = Math.max(last.x1, x1)
     else stretches.push({ x0, x1 })
   }
   return stretches

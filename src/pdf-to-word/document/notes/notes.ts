@@ -8,20 +8,9 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
+import { noteRules } from '../../tuning/document/notes.ts'
 import { columnUnder } from './columns.ts'
 
-/** Longest rule above notes, as a share of the page's width. */
-export const longestRule = 0.45
-/** Shortest rule above notes, in points. */
-export const shortestRule = 30
-/** How far the rule lies above footnotes at most, in points. */
-const farthestRule = 24
-/** The first note is no farther below the rule, in points. */
-const nearest = 14
-/** Sizes that differ less, in points, are one. */
-export const sameSize = 0.5
-/** How far left of its column a note begins, in points. */
-const sameStart = 8
 const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
 
 /** The notes of a page, or of one of its columns, and the lines of the body that they were. */
@@ -58,7 +47,12 @@ function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): 
   const top = Math.min(...lines.map((line) => line.top))
   const left = Math.min(...lines.map((line) => line.x0))
   return shapes.rules.some(
-    ({ level, at, from, to }) => level && at < top + 3 && at > top - farthestRule && to - from > shortestRule && from < left + shortestRule,
+    ({ level, at, from, to }) =>
+      level &&
+      at < top + 3 &&
+      at > top - noteRules.farthestRule &&
+      to - from > noteRules.shortestRule &&
+      from < left + noteRules.shortestRule,
   )
 }
 
@@ -67,11 +61,11 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
   const groups: NoteGroup[] = []
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
-    if (!rule.level || length < shortestRule || length > width * longestRule || rule.at < height * 0.3) continue
+    if (!rule.level || length < noteRules.shortestRule || length > width * noteRules.longestRule || rule.at < height * 0.3) continue
     const column = columnUnder(rule, lines)
     if (!column) continue
     const own = lines.filter(
-      ({ top, x0 }) => top > rule.at - 3 && top < column.bottom && x0 > column.from - sameStart && x0 < column.next - 1,
+      ({ top, x0 }) => top > rule.at - 3 && top < column.bottom && x0 > column.from - noteRules.sameStart && x0 < column.next - 1,
     )
     if (!areNotes(own, rule.at, bodySize) || groups.some(({ taken }) => own.some((line) => taken.has(line)))) continue
     const isAlone = lines.every((line) => own.includes(line) || line.bottom < rule.at)
@@ -83,9 +77,9 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
 function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: number): boolean {
   const below = withRaisedLabels(lines)
   const [first] = below
-  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < nearest)) return false
-  if (isRaised(first)) return below.every((line) => line.size < first.size + sameSize)
-  return below.every((line) => line.size <= bodySize - sameSize || labelOfNote(line) !== null)
+  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < noteRules.nearest)) return false
+  if (isRaised(first)) return below.every((line) => line.size < first.size + noteRules.sameSize)
+  return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
 }
 
 /** A sign before a tab is in a line of its own, a little higher than its note. */

@@ -5,14 +5,9 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { Note } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
+import { noteRules, pageNotes } from '../../tuning/document/notes.ts'
 import { noteValue } from './count.ts'
-import { labelOfNote, longestRule, notesOf, sameSize, shortestRule, withRaisedLabels } from './notes.ts'
-
-/** How far the rule above endnotes is from them, in points. */
-const ruleAbove = 16
-
-/** Most pages that endnotes are looked for on. */
-const mostPages = 20
+import { labelOfNote, notesOf, withRaisedLabels } from './notes.ts'
 
 /** The lines of each page; those of notes are taken out. */
 export type BodyLines = Map<PageContent, DocumentLine[]>
@@ -72,7 +67,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
       return notes
     }
     // Notes of several pages go on at the top of the next; above them is only text.
-    if (start > 0 || lines.length === 0 || tail.length > mostPages) return []
+    if (start > 0 || lines.length === 0 || tail.length > pageNotes.mostPages) return []
   }
   return []
 }
@@ -81,7 +76,7 @@ const isRaised = (line: DocumentLine): boolean => line.words[0]?.style.raise ===
 
 /** The notes that all lines are, or none where their labels do not count, or larger text is after them. */
 function notesIn(lines: readonly DocumentLine[]): Note[] {
-  if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + sameSize)) return []
+  if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + noteRules.sameSize)) return []
   const notes: Note[] = []
   for (const line of lines) {
     const label = isRaised(line) ? labelOfNote(line) : null
@@ -103,6 +98,10 @@ function signsIn(lines: readonly DocumentLine[]): Set<string> {
 function isBelowRule(line: DocumentLine, { shapes, width }: PageContent): boolean {
   return shapes.rules.some(
     ({ level, at, from, to }) =>
-      level && at < line.baseline && at > line.top - ruleAbove && to - from > shortestRule && to - from < width * longestRule,
+      level &&
+      at < line.baseline &&
+      at > line.top - pageNotes.ruleAbove &&
+      to - from > noteRules.shortestRule &&
+      to - from < width * noteRules.longestRule,
   )
 }

@@ -3,9 +3,8 @@
 import { type DocumentBlock, isFloating } from '../../ir/block.ts'
 import type { DocumentWord } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
+import { captions } from '../../tuning/document/references.ts'
 
-/** Longest caption, in lines. */
-const mostLines = 4
 const labels =
   /^(?:table|figure|fig\.|chart|diagram|tabelle|abbildung|abb\.|tableau|tabla|figura|tabela|tabella|tabel|figuur|tabell|figur|таблица|рисунок|рис\.)$/i
 /** The number after the label, and what closes it. */
@@ -35,7 +34,7 @@ function readCaption(paragraph: DocumentParagraph, counts: Map<string, number>):
   // "Table 1 shows …" is a sentence.
   const isSentence = closing === '' && /^\p{Ll}/u.test(next?.text ?? '')
   const isTagged = line.block >= 0 && paragraph.heading !== null
-  if (isSentence || isTagged || paragraph.list || paragraph.contents || paragraph.lines.length > mostLines) return
+  if (isSentence || isTagged || paragraph.list || paragraph.contents || paragraph.lines.length > captions.mostLines) return
   paragraph.caption = true
   paragraph.heading = null
   const name = label.text.replace(/\.$/, '')

@@ -5,11 +5,7 @@ import type { DocumentBlock } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
-
-/** Most comments of a file. */
-const commentLimit = 2000
-/** Share of a word, or of a mark that is narrower, that lies in the other for the word to be meant. */
-const meantShare = 0.5
+import { commentPlaces } from '../../tuning/document/references.ts'
 
 interface Place {
   paragraph: DocumentParagraph
@@ -40,7 +36,7 @@ export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]
     const places = pages.get(page)
     if (!places) continue
     for (const comment of comments) {
-      if (placed.length >= commentLimit) return placed
+      if (placed.length >= commentPlaces.commentLimit) return placed
       const meant = meantBy(comment, places)
       const [first, last] = [meant[0], meant.at(-1)]
       if (!first || !last) continue
@@ -87,7 +83,7 @@ function isMeant({ line, word }: Place, box: Box): boolean {
   const middle = line.baseline - line.size * 0.3
   if (middle < box.y0 || middle > box.y1) return false
   const common = Math.min(word.x1, box.x1) - Math.max(word.x0, box.x0)
-  return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * meantShare
+  return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * commentPlaces.meantShare
 }
 
 /** All words of the paragraph on this page whose line is nearest. */

@@ -1,5 +1,7 @@
 /** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
+
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
+import { tocEntry } from '../../tuning/document/toc.ts'
 
 export interface ContentsEntry {
   /** The line without its leader, the number after a tab. */
@@ -13,8 +15,6 @@ export interface ContentsEntry {
 
 const ending = /^(.*?)([.·…_]*)(\d{1,4}|[ivxlc]{1,7})$/
 const dots = /[.·…_]+$/
-/** Fewer dots than this are the end of a sentence. */
-const fewestDots = 4
 
 /** The entry that a line ends, or null when it ends none. */
 export function readEntry(line: DocumentLine): ContentsEntry | null {
@@ -28,7 +28,7 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   let count = countDots(leader)
   const printed = title.flatMap(({ letters = [] }) => letters)
   if (head === '') count += takeDots(title)
-  const dotted = count >= fewestDots
+  const dotted = count >= tocEntry.fewestDots
   if (!dotted && !(isAlone && last.tabbed)) return null
   if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5

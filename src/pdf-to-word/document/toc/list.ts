@@ -8,14 +8,10 @@ import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
 import type { Section } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { levelCount } from '../../ir/word-facts.ts'
+import { tocList } from '../../tuning/document/toc.ts'
 import { keyOf, paragraphText } from '../headings/headings.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
 import { takeContentsTitle } from './title.ts'
-
-/** Fewer lines than this are no list. */
-const fewest = 3
-/** How far the beginnings of lines of one level lie apart, in points. */
-const sameLevel = 3
 
 interface Piece {
   lines: DocumentLine[]
@@ -105,7 +101,7 @@ function isContents(pieces: readonly Piece[], titles: ReadonlySet<string>): bool
   const isTitle = ({ line }: ContentsEntry) =>
     bothKeys(keyOf(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles.has(key))
   const sure = entries.filter((entry) => entry.dotted || isInside(entry) || isTitle(entry))
-  return entries.length >= fewest && rises && sure.length > entries.length / 2
+  return entries.length >= tocList.fewest && rises && sure.length > entries.length / 2
 }
 
 function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
@@ -159,7 +155,7 @@ function levelsOf(lefts: readonly number[]): number[] {
   const found: number[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const x of lefts.toSorted((a, b) => a - b)) {
-    if (x - last > sameLevel) found.push(x)
+    if (x - last > tocList.sameLevel) found.push(x)
     last = x
   }
   return found

@@ -2,10 +2,8 @@
 
 import type { DocumentWord } from '../../ir/line.ts'
 import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
+import { tocTargets } from '../../tuning/document/toc.ts'
 import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
-
-/** Share of the entries that have to lead to headings for Word to make the list anew. */
-const headingShare = 0.5
 
 /**
  * Gives each target a `_Toc` bookmark, and the words of the entries its address.
@@ -26,7 +24,7 @@ export function tieContents(paragraphs: readonly DocumentParagraph[], places: Ma
   for (const list of lists) {
     const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, keys, homes)]))
     const toHeadings = [...targets.values()].filter((target) => target !== null && target.heading !== null)
-    list.field = toHeadings.length >= list.entries.length * headingShare
+    list.field = toHeadings.length >= list.entries.length * tocTargets.headingShare
     for (const [entry, target] of targets) if (target) lead(entry, nameOf(target), list)
   }
 }

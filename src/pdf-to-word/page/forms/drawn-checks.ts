@@ -3,22 +3,7 @@
 import { type Box, holdsMiddle } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
 import type { Rule, Shapes } from '../../ir/shape.ts'
-
-/** Smallest and largest side, and how far sides may differ, in points. */
-const smallest = 5
-const largest = 18
-const sameSide = 1.3
-/** How far rules may reach over the corners, in points. */
-const overhang = 1.5
-/** Farthest that the words beside a box are, and how far its lower side lies from their baseline, in parts of their size. */
-const farthest = 1.6
-const drop = 0.45
-/** Largest box beside words, in parts of their size. */
-const highest = 1.7
-/** Where the middle of a sign lies above its baseline, in parts of its height. */
-const aboveLine = 0.3
-/** More rules on one page are a drawing or a map. */
-const ruleLimit = 2000
+import { checkBoxes } from '../../tuning/page/forms.ts'
 
 const cross = /^[xX×✓✔✕✖✗✘]$/u
 
@@ -64,17 +49,21 @@ interface Square {
 }
 
 function squaresIn(rules: readonly Rule[]): Square[] {
-  const all = rules.filter(({ from, to }) => to - from >= smallest).slice(0, ruleLimit)
-  const level = all.filter((rule) => rule.level && rule.to - rule.from <= largest + overhang)
+  const all = rules.filter(({ from, to }) => to - from >= checkBoxes.smallest).slice(0, checkBoxes.ruleLimit)
+  const level = all.filter((rule) => rule.level && rule.to - rule.from <= checkBoxes.largest + checkBoxes.overhang)
   // The sides of boxes right below each other have been read as one rule.
   const upright = all.filter((rule) => !rule.level)
   return level.flatMap((top): Square[] => {
     const side = top.to - top.from
-    const isSame = (other: Rule) => Math.abs(other.from - top.from) < overhang && Math.abs(other.to - top.to) < overhang
-    const bottom = level.find((other) => isSame(other) && other.at > top.at && Math.abs(other.at - top.at - side) < sameSide)
+    const isSame = (other: Rule) =>
+      Math.abs(other.from - top.from) < checkBoxes.overhang && Math.abs(other.to - top.to) < checkBoxes.overhang
+    const bottom = level.find((other) => isSame(other) && other.at > top.at && Math.abs(other.at - top.at - side) < checkBoxes.sameSide)
     if (!bottom) return []
     const sideAt = (x: number) =>
-      upright.find(({ at, from, to }) => Math.abs(at - x) < overhang && from < top.at + overhang && to > bottom.at - overhang)
+      upright.find(
+        ({ at, from, to }) =>
+          Math.abs(at - x) < checkBoxes.overhang && from < top.at + checkBoxes.overhang && to > bottom.at - checkBoxes.overhang,
+      )
     const [left, right] = [sideAt(top.from), sideAt(top.to)]
     return left && right && left !== right
       ? [{ box: { x0: left.at, x1: right.at, y0: top.at, y1: bottom.at }, rules: [top, bottom, left, right] }]
@@ -87,13 +76,13 @@ const boxOf = ({ x, endX, y, size }: Glyph): Box => ({ x0: x, x1: endX, y0: y - 
 function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0, y1 }: Box): boolean {
   if (text.trim() === '' || angle !== 0 || hidden) return false
   const gap = x >= x1 - 1 ? x - x1 : x0 - endX
-  return gap > -1 && gap < size * farthest && Math.abs(y1 - y) < size * drop && y1 - y0 < size * highest
+  return gap > -1 && gap < size * checkBoxes.farthest && Math.abs(y1 - y) < size * checkBoxes.drop && y1 - y0 < size * checkBoxes.highest
 }
 
 /** The box where a letter as large would be on the line of its words, the nearest where it lies between two lines. */
 function onLine({ x0, x1, y0, y1 }: Box, words: readonly Glyph[]): Box {
   const line = words.reduce((best, glyph) => (Math.abs(glyph.y - y1) < Math.abs(best.y - y1) ? glyph : best))
-  const middle = line.y - (y1 - y0) * aboveLine
+  const middle = line.y - (y1 - y0) * checkBoxes.aboveLine
   return { x0, x1, y0: middle - (y1 - y0) / 2, y1: middle + (y1 - y0) / 2 }
 }
 

@@ -1,8 +1,7 @@
 /** What the PDF calls no content, but not of which kind, belongs to the header or footer that it is beside, as page numbers of browsers do. */
-import type { Artifact, Glyph } from '../../ir/glyph.ts'
 
-/** How far baselines of one header may differ, in parts of the size. */
-const drift = 0.5
+import type { Artifact, Glyph } from '../../ir/glyph.ts'
+import { artifactLetters } from '../../tuning/page/glyphs.ts'
 
 export function joinArtifacts(glyphs: readonly Glyph[]): readonly Glyph[] {
   const sides = new Map<number, Artifact>()
@@ -11,7 +10,7 @@ export function joinArtifacts(glyphs: readonly Glyph[]): readonly Glyph[] {
   const heights = [...sides]
   return glyphs.map((glyph) => {
     if (glyph.artifact !== 'other') return glyph
-    const beside = heights.find(([y]) => Math.abs(y - glyph.y) < glyph.size * drift)
+    const beside = heights.find(([y]) => Math.abs(y - glyph.y) < glyph.size * artifactLetters.drift)
     return beside ? { ...glyph, artifact: beside[1] } : glyph
   })
 }

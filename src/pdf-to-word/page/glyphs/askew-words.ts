@@ -2,11 +2,8 @@
 
 import type { Box } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
+import { slopedWords } from '../../tuning/page/glyphs.ts'
 import { isAskew } from './levelled.ts'
-
-/** How far letters reach above and below their baseline, in parts of the size. */
-const rise = 0.8
-const fall = 0.2
 
 /** A box for each word as it was read; none where all are level. */
 export function askewWords(glyphs: readonly Glyph[]): Box[] {
@@ -19,7 +16,12 @@ export function askewWords(glyphs: readonly Glyph[]): Box[] {
       box = undefined
       continue
     }
-    const own = { x0: Math.min(x, endX), x1: Math.max(x, endX), y0: Math.min(y, endY) - size * rise, y1: Math.max(y, endY) + size * fall }
+    const own = {
+      x0: Math.min(x, endX),
+      x1: Math.max(x, endX),
+      y0: Math.min(y, endY) - size * slopedWords.rise,
+      y1: Math.max(y, endY) + size * slopedWords.fall,
+    }
     if (box && own.x0 - box.x1 < size / 2 && own.x1 > box.x0 && own.y0 < box.y1 && own.y1 > box.y0) {
       box.x1 = Math.max(box.x1, own.x1)
       box.y0 = Math.min(box.y0, own.y0)

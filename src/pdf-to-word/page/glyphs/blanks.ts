@@ -1,31 +1,16 @@
 /** Lines to write on that are drawn beside words, as underlined spaces and tabs are: they become spaces of the sentence, underlined and as wide. */
+
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Rule, Shapes } from '../../ir/shape.ts'
+import { blankLines } from '../../tuning/page/glyphs.ts'
 import { bandsOf } from './bands.ts'
-
-/** Shortest and thickest, in points. */
-const shortest = 14
-const thickest = 1.6
-/** How far below the baseline of the words beside it, and how far from them, in parts of their size. */
-const reach = { from: -0.1, to: 0.2 }
-const farthest = 1.5
-/** Letters whose baseline lies so far above or below it, in parts of their size, are on it or are struck by it. */
-const written = { above: 0.8, below: 0.65 }
-/** How far a space may reach over the ends of its rule, in points. */
-const overlap = 1
-/** How near the sides of a cell come, in points. */
-const meeting = 2.5
-/** More rules on one page are a drawing or a map. */
-const ruleLimit = 2000
-/** Height of a band of letters, in points. */
-const band = 16
 
 /** The letters of a page with its blanks, and its shapes without them. */
 export function writeBlanks(glyphs: readonly Glyph[], shapes: Shapes): { glyphs: Glyph[]; shapes: Shapes } {
-  if (shapes.rules.length > ruleLimit) return { glyphs: [...glyphs], shapes }
+  if (shapes.rules.length > blankLines.ruleLimit) return { glyphs: [...glyphs], shapes }
   const upright = shapes.rules.filter(({ level }) => !level)
   const candidates = shapes.rules.filter((rule) => isToWriteOn(rule) && !upright.some((other) => meets(rule, other)))
-  const rows = candidates.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
+  const rows = candidates.length > 0 ? bandsOf(glyphs, blankLines.band) : new Map<number, Glyph[]>()
   const blanks = new Map<Rule, Blank>()
   for (const rule of candidates) {
     const near = nearOf(rule, rows)
@@ -44,7 +29,9 @@ function withBlanks(glyphs: readonly Glyph[], blanks: ReadonlyMap<Rule, Blank>):
   const all = [...blanks.values()]
   const besides = Map.groupBy(all, ({ beside }) => beside)
   const isSpace = ({ text, x, endX, y, angle }: Glyph) =>
-    text.trim() === '' && angle === 0 && all.some(({ glyph }) => glyph.y === y && x > glyph.x - overlap && endX < glyph.endX + overlap)
+    text.trim() === '' &&
+    angle === 0 &&
+    all.some(({ glyph }) => glyph.y === y && x > glyph.x - blankLines.overlap && endX < glyph.endX + blankLines.overlap)
   return glyphs.flatMap((glyph) => {
     const own = besides.get(glyph) ?? []
     if (own.length === 0) return isSpace(glyph) ? [] : [glyph]
@@ -58,26 +45,29 @@ interface Blank {
   beside: Glyph
 }
 
-const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > shortest && width < thickest
+const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > blankLines.shortest && width < blankLines.thickest
 
 const meets = ({ at, from, to }: Rule, upright: Rule) =>
-  upright.from < at + meeting && upright.to > at - meeting && upright.at > from - meeting && upright.at < to + meeting
+  upright.from < at + blankLines.meeting &&
+  upright.to > at - blankLines.meeting &&
+  upright.at > from - blankLines.meeting &&
+  upright.at < to + blankLines.meeting
 
 function nearOf({ at }: Rule, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph[] {
-  const key = Math.floor(at / band)
+  const key = Math.floor(at / blankLines.band)
   return [key - 2, key - 1, key, key + 1, key + 2].flatMap((own) => rows.get(own) ?? []).filter(({ hidden }) => !hidden)
 }
 
 function isBeside({ x, endX, y, size }: Glyph, { at, from, to }: Rule): boolean {
   const drop = (at - y) / size
-  if (drop < reach.from || drop > reach.to) return false
+  if (drop < blankLines.reach.from || drop > blankLines.reach.to) return false
   const gap = x < from ? from - endX : x - to
-  return gap > -size * 0.1 && gap < size * farthest
+  return gap > -size * 0.1 && gap < size * blankLines.farthest
 }
 
 function isWritten({ x, endX, y, size }: Glyph, { at, from, to }: Rule): boolean {
   const [middle, drop] = [(x + endX) / 2, (at - y) / size]
-  return middle > from && middle < to && drop > -written.below && drop < written.above
+  return middle > from && middle < to && drop > -blankLines.written.below && drop < blankLines.written.above
 }
 
 function blankOf({ from, to, color }: Rule, beside: Glyph): Glyph {

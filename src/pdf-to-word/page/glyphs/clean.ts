@@ -4,28 +4,22 @@ import { symbolText } from '../../fonts/tables/symbols.ts'
 import { areaOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
+import { repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { levelled } from './levelled.ts'
-
-/** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
-const twinDistance = 0.08
-
-/** With more letters that are seen, a page has text of its own; but not under the picture of a whole page. */
-const fewLetters = 20
-const scanShare = 0.5
 
 /** The glyphs that count, in drawing order. Text under a scanned page is taken when there is no other. */
 export function cleanGlyphs(page: PageFacts): Glyph[] {
   const onPage = page.glyphs.filter((glyph) => isOnPage(glyph, page))
   const visible = onPage.filter((glyph) => !glyph.hidden)
   const letters = visible.filter((glyph) => glyph.text.trim() !== '').length
-  const hasVisibleText = letters > fewLetters && !isScan(page, onPage.length - visible.length, letters)
+  const hasVisibleText = letters > repeatedLetters.fewLetters && !isScan(page, onPage.length - visible.length, letters)
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
   return levelled(withoutTwins(withRest(chosen.map(mend))), page)
 }
 
 /** A stamp, or a remark, on a scan has fewer letters than the scan. */
 function isScan({ pictures, width, height }: PageFacts, hidden: number, visible: number): boolean {
-  return hidden > visible && pictures.some(({ box }) => areaOf(box) > width * height * scanShare)
+  return hidden > visible && pictures.some(({ box }) => areaOf(box) > width * height * repeatedLetters.scanShare)
 }
 
 function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {
@@ -48,7 +42,7 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
     }
     const key = `${glyph.text}|${Math.round(glyph.y / 4)}`
     const near = seen.get(key) ?? []
-    const limit = glyph.size * twinDistance
+    const limit = glyph.size * repeatedLetters.twinDistance
     const twin = near.find((other) => Math.abs(other.x - glyph.x) < limit && Math.abs(other.y - glyph.y) < limit)
     if (twin) {
       // The one on top gives the colour; under a shadow both differ, and it is no bold.
@@ -64,10 +58,6 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** How far a glyph may be from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
-const restDistance = 0.35
-const touching = 0.08
-
 /** Letters drawn in several pieces have their text with one of them, which then reaches over the others, as it does over a letter that no map tells. */
 function withRest(glyphs: readonly Glyph[]): Glyph[] {
   const kept: Glyph[] = []
@@ -76,8 +66,12 @@ function withRest(glyphs: readonly Glyph[]): Glyph[] {
     const [last, next] = [kept.at(-1), glyphs[i + 1]]
     const distance =
       last && glyph.text === '' && !glyph.unread && last.text.trim() !== '' ? distanceOf(glyph, last) : Number.POSITIVE_INFINITY
-    if (last && distance < last.size * restDistance) {
-      const isOfNext = distance > last.size * touching && next && next.text.trim() !== '' && distanceOf(next, glyph) < next.size * touching
+    if (last && distance < last.size * repeatedLetters.restDistance) {
+      const isOfNext =
+        distance > last.size * repeatedLetters.touching &&
+        next &&
+        next.text.trim() !== '' &&
+        distanceOf(next, glyph) < next.size * repeatedLetters.touching
       if (isOfNext) carried = glyph
       else kept[kept.length - 1] = joinedTo(last, glyph)
     } else {

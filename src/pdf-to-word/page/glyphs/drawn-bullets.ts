@@ -4,22 +4,9 @@ import { heightOf, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Shape } from '../../ir/shape.ts'
+import { drawnBullets } from '../../tuning/page/glyphs.ts'
 import { isRtlText } from '../words/bidi.ts'
 import { bandsOf } from './bands.ts'
-
-/** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
-const smallest = 0.15
-const usualLargest = 0.62
-const roundness = 0.2
-/** Nothing larger is looked at, in points. */
-const limit = 16
-/** Its middle above the baseline, in parts of the size. */
-const middle = { from: 0.12, to: 0.55 }
-/** Distance of the text after it, and of any before it, in parts of the size. */
-const behind = { from: 0.2, to: 3.2 }
-const before = 2.5
-/** Height of a band of letters, in points. */
-const band = 12
 
 interface Bullet {
   shape: Shape
@@ -35,10 +22,10 @@ interface Bullet {
 export function writeBullets(
   glyphs: readonly Glyph[],
   shapes: readonly Shape[],
-  largest = usualLargest,
+  largest: number = drawnBullets.usualLargest,
 ): Pick<PageFacts, 'glyphs' | 'shapes'> {
   const small = shapes.filter(isSmall)
-  const rows = small.length > 0 ? bandsOf(glyphs, band) : new Map<number, Glyph[]>()
+  const rows = small.length > 0 ? bandsOf(glyphs, drawnBullets.band) : new Map<number, Glyph[]>()
   const found = small.flatMap((shape): Bullet[] => {
     const { box } = shape
     const beside = textBehind(shape, rows, fromLeft, largest)
@@ -57,8 +44,8 @@ export function writeBullets(
 
 function isSmall({ box, kind, fill, artifact }: Shape): boolean {
   const [width, height] = [widthOf(box), heightOf(box)]
-  if (kind === 'line' || artifact || fill === 'FFFFFF' || Math.max(width, height) > limit) return false
-  return Math.abs(width - height) <= Math.max(width, height) * roundness
+  if (kind === 'line' || artifact || fill === 'FFFFFF' || Math.max(width, height) > drawnBullets.limit) return false
+  return Math.abs(width - height) <= Math.max(width, height) * drawnBullets.roundness
 }
 
 /** Where something begins and ends in the direction of reading. */
@@ -72,14 +59,24 @@ function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>,
   const at = (box.y0 + box.y1) / 2
   const [boxStart, boxEnd] = reach({ from: box.x0, to: box.x1 })
   let best: { glyph: Glyph; start: number } | null = null
-  for (let key = Math.floor(at / band); key <= Math.floor((at + height / smallest) / band) && key <= Math.floor(at / band) + 3; key++) {
+  for (
+    let key = Math.floor(at / drawnBullets.band);
+    key <= Math.floor((at + height / drawnBullets.smallest) / drawnBullets.band) && key <= Math.floor(at / drawnBullets.band) + 3;
+    key++
+  ) {
     for (const glyph of rows.get(key) ?? []) {
       const { size } = glyph
       const rise = (glyph.y - at) / size
-      if (rise < middle.from || rise > middle.to || height > size * largest || height < size * smallest) continue
+      if (
+        rise < drawnBullets.middle.from ||
+        rise > drawnBullets.middle.to ||
+        height > size * largest ||
+        height < size * drawnBullets.smallest
+      )
+        continue
       const [start, end] = reach({ from: glyph.x, to: glyph.endX })
-      if (start < boxEnd ? end > boxStart - size * before : start - boxEnd < size * behind.from) return null
-      if (start > boxEnd && start - boxEnd < size * behind.to && (!best || start < best.start)) best = { glyph, start }
+      if (start < boxEnd ? end > boxStart - size * drawnBullets.before : start - boxEnd < size * drawnBullets.behind.from) return null
+      if (start > boxEnd && start - boxEnd < size * drawnBullets.behind.to && (!best || start < best.start)) best = { glyph, start }
     }
   }
   return best?.glyph ?? null

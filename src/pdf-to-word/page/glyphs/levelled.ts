@@ -1,17 +1,7 @@
 /** Text that is a little askew, as on scans: turned until its lines are level, or upright. */
-import type { Glyph } from '../../ir/glyph.ts'
 
-/** What is askew by less moves by half a point over the width of a page; both as slopes. */
-const smallestSlope = 0.001
-/** Text that is turned by more, in degrees, is meant to be; as a whole page may lie by more. */
-const mostOfLine = 4
-const mostOfPage = 15
-/** How far the slants of one page, or of one line, lie apart at most, in degrees. */
-const spread = 0.8
-/** Share of a page's letters from which on the page is askew. */
-const pageShare = 0.5
-/** How far the next word of a line begins at most, in parts of the size. */
-const furthest = 6
+import type { Glyph } from '../../ir/glyph.ts'
+import { scanSlope } from '../../tuning/page/glyphs.ts'
 
 const degrees = 180 / Math.PI
 
@@ -25,7 +15,7 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
   if (!glyphs.some(isAskew)) return [...glyphs]
   const whole = pageSlant(glyphs)
   const middle = { x: page.width / 2, y: page.height / 2 }
-  const isOfPage = (glyph: Glyph) => whole !== null && Math.abs(slantOf(glyph) - whole) < spread
+  const isOfPage = (glyph: Glyph) => whole !== null && Math.abs(slantOf(glyph) - whole) < scanSlope.spread
   const result: Glyph[] = []
   let run: Glyph[] = []
   const flush = () => {
@@ -38,7 +28,7 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
     const last = run.at(-1)
     if (last && !follows(last, glyph)) flush()
     if (whole !== null && isOfPage(glyph)) result.push(turned(glyph, whole, middle))
-    else if (isAskew(glyph) && Math.abs(slantOf(glyph)) <= mostOfLine) run.push(glyph)
+    else if (isAskew(glyph) && Math.abs(slantOf(glyph)) <= scanSlope.mostOfLine) run.push(glyph)
     else result.push(glyph)
   }
   flush()
@@ -49,7 +39,7 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
 export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
   if (angle % 90 !== 0) return true
   const [along, across] = angle % 180 === 0 ? [endX - x, endY - y] : [endY - y, endX - x]
-  return Math.abs(across) > Math.abs(along) * smallestSlope
+  return Math.abs(across) > Math.abs(along) * scanSlope.smallestSlope
 }
 
 /** Degrees clockwise from the nearest quarter turn. */
@@ -64,17 +54,17 @@ function pageSlant(glyphs: readonly Glyph[]): number | null {
   const slants = letters
     .filter(isAskew)
     .map(slantOf)
-    .filter((slant) => Math.abs(slant) <= mostOfPage)
+    .filter((slant) => Math.abs(slant) <= scanSlope.mostOfPage)
     .sort((a, b) => a - b)
   const middle = slants[slants.length >> 1]
   if (middle === undefined) return null
-  const agreed = slants.filter((slant) => Math.abs(slant - middle) < spread).length
-  return agreed > letters.length * pageShare ? middle : null
+  const agreed = slants.filter((slant) => Math.abs(slant - middle) < scanSlope.spread).length
+  return agreed > letters.length * scanSlope.pageShare ? middle : null
 }
 
 function follows(last: Glyph, glyph: Glyph): boolean {
   const gap = Math.hypot(glyph.x - last.endX, glyph.y - last.endY)
-  return gap < last.size * furthest && Math.abs(slantOf(glyph) - slantOf(last)) < spread
+  return gap < last.size * scanSlope.furthest && Math.abs(slantOf(glyph) - slantOf(last)) < scanSlope.spread
 }
 
 function turned(glyph: Glyph, slant: number, { x: aroundX, y: aroundY }: { x: number; y: number }): Glyph {

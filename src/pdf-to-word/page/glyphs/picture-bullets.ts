@@ -1,11 +1,10 @@
 /** Bullets that are pictures: the same small one before several lines of text is a bullet, as a list with picture bullets shows it. */
+
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
+import { pictureBullets } from '../../tuning/page/glyphs.ts'
 import { writeBullets } from './drawn-bullets.ts'
-
-/** They are as large as the letters at most, in parts of their size. */
-const largest = 0.85
 
 /** The page's letters with such bullets, and its pictures without them. */
 export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly Picture[]): { glyphs: Glyph[]; pictures: Picture[] } {
@@ -16,7 +15,7 @@ export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly
   for (const same of ofObject.values()) {
     if (same.length < 2) continue
     const shapes = new Map(same.map((picture) => [shapeOf(picture), picture]))
-    const written = writeBullets(current, [...shapes.keys()], largest)
+    const written = writeBullets(current, [...shapes.keys()], pictureBullets.largest)
     const left = new Set(written.shapes)
     for (const [shape, picture] of shapes) if (!left.has(shape)) taken.add(picture)
     current = written.glyphs

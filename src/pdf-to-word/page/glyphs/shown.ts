@@ -4,17 +4,12 @@ import type { Shown, ShownThing } from '../../ir/account.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
-
-/** Less of a thing, in square points, is seen by nobody. */
-const leastArea = 1
-/** A letter reaches so far above and below its baseline, in parts of the size. */
-const above = 0.8
-const below = 0.25
+import { shownLetters } from '../../tuning/page/glyphs.ts'
 
 /** @param letters those that count, see `cleanGlyphs` */
 export function shownOn({ glyphs, pictures, shapes, fields, width, height, truncated }: PageFacts, letters: readonly Glyph[]): Shown {
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
-  const isSeen = ({ box }: ShownThing) => areaOf(intersect(box, page)) >= leastArea
+  const isSeen = ({ box }: ShownThing) => areaOf(intersect(box, page)) >= shownLetters.leastArea
   const orders = new Uint8Array(1 + Math.max(-1, glyphs.at(-1)?.order ?? -1))
   const unread = glyphs.filter((glyph) => glyph.unread && !glyph.hidden).map((glyph) => ({ order: glyph.order, box: boxOfGlyph(glyph) }))
   for (const glyph of letters) {
@@ -37,7 +32,7 @@ export function shownOn({ glyphs, pictures, shapes, fields, width, height, trunc
 export function boxOfGlyph({ x, y, endX, endY, size, angle }: Glyph): Box {
   const turn = (angle * Math.PI) / 180
   const [upX, upY] = [Math.sin(turn) * size, -Math.cos(turn) * size]
-  const xs = [x + upX * above, endX + upX * above, x - upX * below, endX - upX * below]
-  const ys = [y + upY * above, endY + upY * above, y - upY * below, endY - upY * below]
+  const xs = [x + upX * shownLetters.above, endX + upX * shownLetters.above, x - upX * shownLetters.below, endX - upX * shownLetters.below]
+  const ys = [y + upY * shownLetters.above, endY + upY * shownLetters.above, y - upY * shownLetters.below, endY - upY * shownLetters.below]
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }

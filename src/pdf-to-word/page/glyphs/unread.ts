@@ -1,14 +1,10 @@
 /** Letters that no map gives a text, in a line with others: a picture of them is in their place. */
+
 import type { Glyph } from '../../ir/glyph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { unreadLetters } from '../../tuning/page/glyphs.ts'
 import { boxOfGlyph } from './shown.ts'
 
-/** How far the next one begins, in parts of the size, to be seen in one picture. */
-const together = 0.5
-/** Where more of the letters than this have no text, it is whole paragraphs, which are pictures of their own. */
-const mostUnread = 0.5
-/** How far letters reach below their baseline, in parts of the size. */
-const below = 0.25
 /** Stands for a picture among letters. */
 const sign = '\ufffc'
 
@@ -20,7 +16,7 @@ const sign = '\ufffc'
 export function placeUnread(letters: readonly Glyph[], drawn: readonly Glyph[], page: number): Glyph[] {
   const unread = drawn.filter((glyph) => glyph.unread && !glyph.hidden && glyph.angle === 0)
   const seen = letters.filter(({ text }) => text.trim() !== '').length
-  if (unread.length === 0 || unread.length > (seen + unread.length) * mostUnread) return [...letters]
+  if (unread.length === 0 || unread.length > (seen + unread.length) * unreadLetters.mostUnread) return [...letters]
   const placed = runsOf(unread).map((run) => pictureOf(run, page))
   const result: Glyph[] = []
   for (const letter of letters) {
@@ -34,7 +30,8 @@ function runsOf(unread: readonly Glyph[]): Glyph[][] {
   const runs: Glyph[][] = []
   for (const glyph of unread) {
     const last = runs.at(-1)?.at(-1)
-    const isNext = last && Math.abs(last.y - glyph.y) < last.size * 0.1 && Math.abs(glyph.x - last.endX) < last.size * together
+    const isNext =
+      last && Math.abs(last.y - glyph.y) < last.size * 0.1 && Math.abs(glyph.x - last.endX) < last.size * unreadLetters.together
     if (isNext) runs.at(-1)?.push(glyph)
     else runs.push([glyph])
   }
@@ -51,7 +48,7 @@ function pictureOf(run: readonly Glyph[], page: number): Glyph {
     endX: last.endX,
     picture: {
       ...{ kind: 'figure', page, box, picture: null, textless: false, alt: '', inline: true, behind: false, mayBeBlank: true },
-      drop: first.size * below,
+      drop: first.size * unreadLetters.below,
       spacing: noSpacing(),
     },
   }

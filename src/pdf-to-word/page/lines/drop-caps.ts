@@ -1,27 +1,13 @@
 /** Finds first letters that are as high as several lines, and gives them to the line that they begin. */
+
 import { median } from '../../ir/geometry.ts'
 import type { DropCap, Line, Word } from '../../ir/line.ts'
+import { dropCaps } from '../../tuning/page/lines.ts'
 import type { Chunk } from './interleaved.ts'
 import { moveLine } from './move-line.ts'
 
 /** One to three letters, a quotation mark before them. */
 const opening = /^["'“”„«»‘’‹¿¡]{0,2}\p{Lu}\p{L}{0,2}$/u
-/** So many times the size of the text beside it at least. */
-const leastSize = 1.6
-/** Fewest and most lines beside it; Word takes ten. */
-const fewest = 2
-const most = 10
-/** Farthest from the letter to its text, in parts of the letter's size. */
-const farthest = 0.6
-/** How far baselines, and upper ends of letters, may lie apart and be one, in parts of the text's size. */
-const sameBaseline = 0.25
-const sameTop = 0.75
-/** How high capitals are in most fonts, in parts of the size. */
-const capHeight = 0.7
-/** How far beginnings of lines may lie apart and be one, in points. */
-const sameStart = 2.5
-/** Widest distance of lines beside it, in parts of their size. */
-const widestPitch = 2.5
 
 /** A letter with the text beside it, as it is on the page. */
 export interface FoundCap {
@@ -41,38 +27,44 @@ interface Row {
 
 /** @param chunks all of a page */
 export function findCaps(chunks: readonly Chunk[]): FoundCap[] {
-  const least = median(chunks.map(({ size }) => size)) * leastSize
+  const least = median(chunks.map(({ size }) => size)) * dropCaps.leastSize
   return chunks.flatMap((chunk) => (chunk.size > least && opening.test(textOf(chunk)) ? (capAt(chunk, chunks) ?? []) : []))
 }
 
 function capAt(chunk: Chunk, chunks: readonly Chunk[]): FoundCap | null {
   const { x0, x1, y, size } = chunk
-  const near = chunks.filter((other) => other !== chunk && other.size * leastSize < size && Math.abs(other.y - y) < size * 1.5)
+  const near = chunks.filter((other) => other !== chunk && other.size * dropCaps.leastSize < size && Math.abs(other.y - y) < size * 1.5)
   const rows = rowsFrom(near, x1 - size * 0.1)
-  const beside = rows.filter((row) => row.x < x1 + size * farthest && row.y > y - size && row.y < y + row.chunk.size * sameBaseline)
+  const beside = rows.filter(
+    (row) => row.x < x1 + size * dropCaps.farthest && row.y > y - size && row.y < y + row.chunk.size * dropCaps.sameBaseline,
+  )
   const [first, second] = beside
   const last = beside.at(-1)
-  if (!first || !second || !last || beside.length < fewest || beside.length > most) return null
+  if (!first || !second || !last || beside.length < dropCaps.fewest || beside.length > dropCaps.most) return null
   const text = first.chunk.size
-  if (Math.abs(last.y - y) > text * sameBaseline || Math.abs(y - size * capHeight - (first.y - text * capHeight)) > text * sameTop)
+  if (
+    Math.abs(last.y - y) > text * dropCaps.sameBaseline ||
+    Math.abs(y - size * dropCaps.capHeight - (first.y - text * dropCaps.capHeight)) > text * dropCaps.sameTop
+  )
     return null
   const pitch = (last.y - first.y) / (beside.length - 1)
-  const isEven = beside.every((row, i) => Math.abs(row.y - first.y - pitch * i) < text * sameBaseline)
-  if (!isEven || pitch > text * widestPitch || pitch < text * 0.8) return null
+  const isEven = beside.every((row, i) => Math.abs(row.y - first.y - pitch * i) < text * dropCaps.sameBaseline)
+  if (!isEven || pitch > text * dropCaps.widestPitch || pitch < text * 0.8) return null
   const start = second.x
   const inset = first.x - start
-  if (beside.slice(1).some((row) => Math.abs(row.x - start) > sameStart) || inset < -sameStart || inset > text) return null
-  if (near.some((other) => other.x1 > x0 - text && other.x0 < x0 && other.y > first.y - text && other.y < y + text * sameBaseline))
+  if (beside.slice(1).some((row) => Math.abs(row.x - start) > dropCaps.sameStart) || inset < -dropCaps.sameStart || inset > text)
     return null
-  const below = rowsFrom(near, x0 - sameStart).find((row) => row.y > y + pitch * 0.5 && row.y < y + pitch * 1.5)
-  const isBack = below !== undefined && below.x < start - sameStart
+  if (near.some((other) => other.x1 > x0 - text && other.x0 < x0 && other.y > first.y - text && other.y < y + text * dropCaps.sameBaseline))
+    return null
+  const below = rowsFrom(near, x0 - dropCaps.sameStart).find((row) => row.y > y + pitch * 0.5 && row.y < y + pitch * 1.5)
+  const isBack = below !== undefined && below.x < start - dropCaps.sameStart
   if (!isBack && !startsSmall(first.chunk)) return null
   return {
     chunk,
     baselines: beside.map((row) => row.y),
     start,
     isSpaced: inset > text * 0.12,
-    inMargin: below !== undefined && Math.abs(below.x - start) < sameStart,
+    inMargin: below !== undefined && Math.abs(below.x - start) < dropCaps.sameStart,
   }
 }
 
@@ -83,7 +75,7 @@ function rowsFrom(chunks: readonly Chunk[], from: number): Row[] {
     const x = startOf(chunk)
     if (x === undefined || x < from) continue
     const row = rows.at(-1)
-    if (!row || chunk.y - row.y > chunk.size * sameBaseline) rows.push({ y: chunk.y, x, chunk })
+    if (!row || chunk.y - row.y > chunk.size * dropCaps.sameBaseline) rows.push({ y: chunk.y, x, chunk })
     else if (x < row.x) rows[rows.length - 1] = { y: row.y, x, chunk }
   }
   return rows
@@ -105,7 +97,10 @@ export function setCaps(lines: readonly Line[], caps: readonly FoundCap[], words
   for (const { chunk, baselines, start, isSpaced, inMargin } of caps) {
     const [top = 0, bottom = 0] = [baselines[0], baselines.at(-1)]
     const isOwn = (line: Line) =>
-      line.x0 > start - sameStart && line.x0 < start + line.size && line.baseline > top - sameStart && line.baseline < bottom + sameStart
+      line.x0 > start - dropCaps.sameStart &&
+      line.x0 < start + line.size &&
+      line.baseline > top - dropCaps.sameStart &&
+      line.baseline < bottom + dropCaps.sameStart
     const [first] = current.filter(isOwn)
     if (!first) continue
     const cap: DropCap = {

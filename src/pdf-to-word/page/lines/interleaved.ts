@@ -1,4 +1,5 @@
 /** Letters of another font that a writer drew behind the rest of their line are in the gaps that it left for them. */
+import { interleavedLines } from '../../tuning/page/lines.ts'
 import type { PlacedGlyph } from '../words/words.ts'
 
 /** Glyphs that were drawn one after the other on one baseline. */
@@ -9,11 +10,6 @@ export interface Chunk {
   y: number
   size: number
 }
-
-/** Letters lie over each other where they share more than this, in parts of the size. */
-const overlap = 0.15
-/** How far baselines of one line lie apart, in parts of the size. */
-const sameLine = 0.1
 
 /** The chunks in their order, those that are in the gaps of an earlier one joined to it. */
 export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
@@ -38,9 +34,10 @@ export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
 }
 
 function isBetween(chunk: Chunk, other: Chunk): boolean {
-  const reach = chunk.size * overlap
+  const reach = chunk.size * interleavedLines.overlap
   if (chunk.x0 > other.x1 - reach || chunk.x1 < other.x0 + reach) return false
-  if (Math.abs(chunk.y - other.y) > chunk.size * sameLine || chunk.glyphs[0]?.block !== other.glyphs[0]?.block) return false
+  if (Math.abs(chunk.y - other.y) > chunk.size * interleavedLines.sameLine || chunk.glyphs[0]?.block !== other.glyphs[0]?.block)
+    return false
   const [own, others] = [lettersOf(chunk), lettersOf(other)]
   return own.length > 0 && others.length > 0 && !own.some((a) => others.some((b) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > reach))
 }

@@ -1,9 +1,9 @@
 /** Puts leaders of dots that are outside of the tags back into the line that they lead through. */
+
 import type { Line } from '../../ir/line.ts'
+import { leaders } from '../../tuning/page/lines.ts'
 
 const leader = /^[.·…_\s]{4,}$/
-/** How far a leader may be from the words beside it, in parts of the size. */
-const nearest = 1
 
 export function joinLeaders(lines: readonly Line[]): Line[] {
   const gone = new Set<Line>()
@@ -11,8 +11,8 @@ export function joinLeaders(lines: readonly Line[]): Line[] {
   for (const dots of lines) {
     if (dots.block >= 0 || !leader.test(dots.words.map(({ text }) => text).join(''))) continue
     const beside = lines.filter((line) => line.block >= 0 && Math.abs(line.baseline - dots.baseline) < 1)
-    const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * nearest)
-    const behind = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * nearest)
+    const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * leaders.nearest)
+    const behind = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * leaders.nearest)
     if (!before || !behind || behind.words.length !== 1) continue
     gone.add(dots)
     gone.add(behind)

@@ -2,13 +2,14 @@
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
+import { closeColumns } from '../../tuning/page/lines.ts'
 import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
 import type { Decorate } from '../words/decorate.ts'
 import type { StyleSet } from '../words/styles.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from '../words/words.ts'
 import { findCaps, setCaps } from './drop-caps.ts'
 import { type Chunk, fillGaps } from './interleaved.ts'
-import { cellMargins, cutAtGutters, narrowGutters } from './narrow-gutters.ts'
+import { cutAtGutters, narrowGutters } from './narrow-gutters.ts'
 import { joinSunken } from './sunken.ts'
 
 interface BandRow {
@@ -50,7 +51,7 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
     const follows =
       chunk &&
       Math.abs(glyph.y - chunk.y) < 0.1 * chunk.size &&
-      Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, cellMargins) &&
+      Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, closeColumns.cellMargins) &&
       Math.abs(glyph.size - chunk.size) < 0.5
     const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
     // A glyph out of another font may be left without a mark in the middle of a marked word.

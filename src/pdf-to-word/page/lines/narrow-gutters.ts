@@ -1,5 +1,7 @@
 /** Finds gutters between columns that are no wider than a wide space: TeX's by the order in which the columns were drawn, those of cells by their margins. */
+
 import type { Glyph } from '../../ir/glyph.ts'
+import { closeColumns } from '../../tuning/page/lines.ts'
 
 interface Chunk {
   glyphs: readonly { glyph: Glyph }[]
@@ -7,27 +9,15 @@ interface Chunk {
   size: number
 }
 
-/** Narrowest gutter in parts of the size: the spaces of justified text hardly ever reach it. */
-const narrowest = 0.6
-/** So many glyphs are drawn between the two sides of a row: the rest of a column. */
-const fewestBetween = 60
-/** Fewest rows that show it, and how far the right side's beginnings lie apart, in points. */
-const fewestRows = 5
-const sameEdge = 1
-/** Word's own margins of two cells that are side by side, less what is rounded off, in points. */
-export const cellMargins = 10.3
-/** Fewest rows in which texts that far apart, with no space between them, begin in one place. */
-const fewestCells = 3
-
 type Row = { chunks: readonly Chunk[] }
 type Test = (left: Chunk, right: Chunk) => boolean
 
 /** Where right-hand columns begin. */
 export function narrowGutters(rows: readonly Row[]): number[] {
-  const columns = steadyEdges(rows, isApart, fewestRows)
+  const columns = steadyEdges(rows, isApart, closeColumns.fewestRows)
   // A writer that leaves no space in the file tells nothing by it.
   const writesSpaces = rows.some(({ chunks }) => chunks.some(({ glyphs }) => glyphs.some(({ glyph }) => glyph.text === ' ')))
-  return writesSpaces ? [...columns, ...steadyEdges(rows, hasMargins, fewestCells)] : columns
+  return writesSpaces ? [...columns, ...steadyEdges(rows, hasMargins, closeColumns.fewestCells)] : columns
 }
 
 function steadyEdges(rows: readonly Row[], isEdge: Test, fewest: number): number[] {
@@ -40,7 +30,7 @@ function steadyEdges(rows: readonly Row[], isEdge: Test, fewest: number): number
   const gutters: number[] = []
   for (let from = 0; from < edges.length; ) {
     const first = edges[from] as number
-    const to = edges.findIndex((edge, i) => i > from && edge - first > sameEdge)
+    const to = edges.findIndex((edge, i) => i > from && edge - first > closeColumns.sameEdge)
     const count = (to < 0 ? edges.length : to) - from
     if (count >= fewest) gutters.push(first)
     from += count
@@ -54,7 +44,9 @@ export function cutAtGutters<T extends Chunk>(sorted: readonly T[], gutters: rea
   for (const [i, chunk] of sorted.entries()) {
     const before = sorted[i - 1]
     const isCut =
-      before && gutters.some((edge) => Math.abs(chunk.x0 - edge) <= sameEdge * 2) && (isApart(before, chunk) || hasMargins(before, chunk))
+      before &&
+      gutters.some((edge) => Math.abs(chunk.x0 - edge) <= closeColumns.sameEdge * 2) &&
+      (isApart(before, chunk) || hasMargins(before, chunk))
     const part = parts.at(-1)
     if (part && !isCut) part.push(chunk)
     else parts.push([chunk])
@@ -65,12 +57,12 @@ export function cutAtGutters<T extends Chunk>(sorted: readonly T[], gutters: rea
 function isApart(left: Chunk, right: Chunk): boolean {
   const last = left.glyphs.findLast(({ glyph }) => glyph.text.trim() !== '')?.glyph
   const first = right.glyphs[0]?.glyph
-  if (!last || !first || right.x0 - last.endX < Math.max(left.size, right.size) * narrowest) return false
-  return Math.abs(first.order - last.order) >= fewestBetween
+  if (!last || !first || right.x0 - last.endX < Math.max(left.size, right.size) * closeColumns.narrowest) return false
+  return Math.abs(first.order - last.order) >= closeColumns.fewestBetween
 }
 
 /** Apart as two cells are, with no space drawn between them. */
 function hasMargins(left: Chunk, right: Chunk): boolean {
   const [last, first] = [left.glyphs.at(-1)?.glyph, right.glyphs[0]?.glyph]
-  return Boolean(last?.text.trim() && first?.text.trim()) && right.x0 - (last?.endX ?? right.x0) >= cellMargins
+  return Boolean(last?.text.trim() && first?.text.trim()) && right.x0 - (last?.endX ?? right.x0) >= closeColumns.cellMargins
 }

@@ -1,8 +1,7 @@
 /** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
-import type { Line } from '../../ir/line.ts'
 
-/** Longer blocks beside each other are columns of text. */
-const mostLines = 4
+import type { Line } from '../../ir/line.ts'
+import { sideTags } from '../../tuning/page/lines.ts'
 
 export interface BlockKinds {
   /** Whether a block is in a table or a list of the structure tree. */
@@ -14,7 +13,7 @@ export interface BlockKinds {
 export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: BlockKinds): void {
   const counts = new Map<number, number>()
   for (const { block } of lines) counts.set(block, (counts.get(block) ?? 0) + 1)
-  const isShort = ({ block }: Line) => block >= 0 && !isFixed(block) && (counts.get(block) ?? 0) <= mostLines
+  const isShort = ({ block }: Line) => block >= 0 && !isFixed(block) && (counts.get(block) ?? 0) <= sideTags.mostLines
   // What is loose between paragraphs can be one block although it lies side by side.
   const isOther = (a: Line, b: Line) => a.block !== b.block || isLoose(a.block)
   const sorted = lines.toSorted((a, b) => a.top - b.top)

@@ -3,14 +3,9 @@
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { slantedLines } from '../../tuning/page/lines.ts'
 import { addPlace } from '../words/places.ts'
 import type { StyleSet } from '../words/styles.ts'
-
-/** How far the next letter begins from where the last one ended, along the line and across it, in parts of the size. */
-const along = 2.5
-const across = 0.3
-/** A gap wider than this, in parts of the size, is a space. */
-const space = 0.17
 
 /** A line each, as a figure whose box is that of the text before it is turned around its middle. */
 export function slantedText(glyphs: readonly Glyph[], page: number, styles: StyleSet): Figure[] {
@@ -29,7 +24,7 @@ export function slantedText(glyphs: readonly Glyph[], page: number, styles: Styl
 function follows(last: Glyph, glyph: Glyph): boolean {
   if (glyph.angle !== last.angle || Math.abs(glyph.size - last.size) > 1) return false
   const { x, y } = inLine(last, glyph)
-  return Math.abs(y) < last.size * across && x > -last.size && x < last.size * along
+  return Math.abs(y) < last.size * slantedLines.across && x > -last.size && x < last.size * slantedLines.along
 }
 
 /** How far one glyph begins after the end of another, along its line and across it. */
@@ -76,7 +71,7 @@ function lettersOf(run: readonly Glyph[]): number[] {
 function textOf(run: readonly Glyph[]): string {
   const pieces = run.map((glyph, i) => {
     const last = run[i - 1]
-    return (last && inLine(last, glyph).x > last.size * space ? ' ' : '') + glyph.text
+    return (last && inLine(last, glyph).x > last.size * slantedLines.space ? ' ' : '') + glyph.text
   })
   return pieces.join('').replace(/\s+/g, ' ').trim()
 }

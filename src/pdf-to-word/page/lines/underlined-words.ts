@@ -1,11 +1,8 @@
 /** Tells rules that underline words from those of tables: they reach from the beginning of one underlined word to the end of another. */
+
 import type { Line } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
-
-/** How far the ends of an underline lie from those of its words at most, and how far from the letters it is drawn, in points and in parts of their size. */
-const sameEnd = 0.8
-const highest = -0.05
-const lowest = 0.24
+import { underlinedWords } from '../../tuning/page/lines.ts'
 
 /** The rules that are no underlines; those may end at the sides of a cell, and would make a row of it. */
 export function withoutUnderlines(rules: readonly Rule[], lines: readonly Line[]): Rule[] {
@@ -15,7 +12,9 @@ export function withoutUnderlines(rules: readonly Rule[], lines: readonly Line[]
 
 function isUnderline({ level, at, from, to }: Rule, { words, baseline, size }: Line): boolean {
   const below = (at - baseline) / size
-  if (!level || below < highest || below > lowest) return false
+  if (!level || below < underlinedWords.highest || below > underlinedWords.lowest) return false
   const own = words.filter(({ style }) => style.underline)
-  return own.some(({ x0 }) => Math.abs(x0 - from) < sameEnd) && own.some(({ x1 }) => Math.abs(x1 - to) < sameEnd)
+  return (
+    own.some(({ x0 }) => Math.abs(x0 - from) < underlinedWords.sameEnd) && own.some(({ x1 }) => Math.abs(x1 - to) < underlinedWords.sameEnd)
+  )
 }

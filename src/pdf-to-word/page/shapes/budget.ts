@@ -1,17 +1,14 @@
 /** What a page may draw before its strokes are looked at one by one no more. */
+
 import { areaOf, type Box, intersect, union } from '../../ir/geometry.ts'
 import type { Shape } from '../../ir/shape.ts'
-
-/** More than this on one page are a map, a plan, or handwriting; the largest table of the samples has a fifth. */
-const mostShapes = 20_000
-/** What covers more of the page is its paper. */
-const paperShare = 0.65
+import { shapeBudget } from '../../tuning/page/shapes.ts'
 
 /** The shapes of a page; of too many, all but its paper are one drawing. */
 export function withinBudget(shapes: readonly Shape[], { width, height }: { width: number; height: number }): Shape[] {
-  if (shapes.length <= mostShapes) return [...shapes]
+  if (shapes.length <= shapeBudget.mostShapes) return [...shapes]
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
-  const isPaper = ({ kind, box }: Shape) => kind === 'rect' && areaOf(box) > width * height * paperShare
+  const isPaper = ({ kind, box }: Shape) => kind === 'rect' && areaOf(box) > width * height * shapeBudget.paperShare
   const paper = shapes.filter(isPaper)
   const drawn = shapes.filter((shape) => !isPaper(shape))
   const [first] = drawn

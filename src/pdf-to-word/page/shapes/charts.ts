@@ -4,25 +4,8 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Chart } from '../../ir/page-content.ts'
 import type { Shape } from '../../ir/shape.ts'
+import { charts } from '../../tuning/page/shapes.ts'
 import { withSamples } from './legends.ts'
-
-/** Fewer bars are boxes, unless they are on an axis. */
-const fewestBars = 4
-const fewestOnAxis = 2
-/** Edges so near to each other, in points, are one; heights that differ by more are different. */
-const sameEdge = 0.7
-const otherHeight = 2
-/** Least width and length of a bar, in points. */
-const thinnest = 2.5
-/** How thick a line may be, in points. */
-const thickestLine = 2
-/** An axis carries so much of the bars' extent. */
-const carried = 0.9
-/** The frame of a chart is at most this many times as large as its plot, and has so much of the page at most. */
-const framing = 5
-const largestShare = 0.65
-/** In bars there are at most this many letters each: numbers and short names. */
-const lettersPerBar = 8
 
 /** Words for a chart whose bars are upright; those of one whose bars lie are swapped. */
 interface Axes {
@@ -38,13 +21,14 @@ const lying: Axes = { base: 'x0', from: 'y0', to: 'y1', thickness: heightOf, len
 
 export function chartsOf(shapes: readonly Shape[], glyphs: readonly Glyph[], page: { width: number; height: number }): Chart[] {
   const bars = shapes.filter(
-    ({ kind, fill, box }) => kind === 'rect' && fill !== null && fill !== 'FFFFFF' && Math.min(widthOf(box), heightOf(box)) >= thinnest,
+    ({ kind, fill, box }) =>
+      kind === 'rect' && fill !== null && fill !== 'FFFFFF' && Math.min(widthOf(box), heightOf(box)) >= charts.thinnest,
   )
-  if (bars.length < fewestOnAxis) return []
-  const lines = shapes.filter(({ box }) => Math.min(widthOf(box), heightOf(box)) <= thickestLine).map(({ box }) => box)
+  if (bars.length < charts.fewestOnAxis) return []
+  const lines = shapes.filter(({ box }) => Math.min(widthOf(box), heightOf(box)) <= charts.thickestLine).map(({ box }) => box)
   const plots = [upright, lying].flatMap((axes) => groupsOf(bars, axes).flatMap((group) => plotOf(group, lines, glyphs, axes) ?? []))
   const joined = plots.reduce<Box[]>((all, plot) => {
-    const near = all.filter((other) => touches(other, plot, sameEdge))
+    const near = all.filter((other) => touches(other, plot, charts.sameEdge))
     return [...all.filter((other) => !near.includes(other)), union([plot, ...near])]
   }, [])
   return joined.map((plot) => ({ plot, box: framed(withLegend(plot, bars), shapes, lines, page, joined) }))
@@ -60,8 +44,8 @@ function groupsOf(bars: readonly Shape[], axes: Axes): Box[][] {
       .find(
         ([first]) =>
           first &&
-          Math.abs(first[axes.base] - box[axes.base]) < sameEdge &&
-          Math.abs(axes.thickness(first) - axes.thickness(box)) < sameEdge,
+          Math.abs(first[axes.base] - box[axes.base]) < charts.sameEdge &&
+          Math.abs(axes.thickness(first) - axes.thickness(box)) < charts.sameEdge,
       )
     if (group) group.push(box)
     else groups.push([box])
@@ -73,15 +57,16 @@ function plotOf(group: readonly Box[], lines: readonly Box[], glyphs: readonly G
   const { base, from, to, length } = axes
   const bars = group.toSorted((a, b) => a[from] - b[from])
   const whole = union(bars)
-  const isApart = bars.every((bar, i) => i === 0 || bar[from] > (bars[i - 1] as Box)[to] - sameEdge)
+  const isApart = bars.every((bar, i) => i === 0 || bar[from] > (bars[i - 1] as Box)[to] - charts.sameEdge)
   const heights = bars.map(length).sort((a, b) => a - b)
-  const different = heights.filter((height, i) => i === 0 || height - (heights[i - 1] as number) > otherHeight).length
+  const different = heights.filter((height, i) => i === 0 || height - (heights[i - 1] as number) > charts.otherHeight).length
   const extent = whole[to] - whole[from]
   const along = lines.filter(
-    (line) => length(line) <= thickestLine && Math.min(line[to], whole[to]) - Math.max(line[from], whole[from]) > extent * carried,
+    (line) =>
+      length(line) <= charts.thickestLine && Math.min(line[to], whole[to]) - Math.max(line[from], whole[from]) > extent * charts.carried,
   )
-  const axis = along.find((line) => Math.abs(line[base] - whole[base]) < thickestLine)
-  const isEnough = axis ? bars.length >= fewestOnAxis : bars.length >= fewestBars
+  const axis = along.find((line) => Math.abs(line[base] - whole[base]) < charts.thickestLine)
+  const isEnough = axis ? bars.length >= charts.fewestOnAxis : bars.length >= charts.fewestBars
   if (!isApart || different < 2 || !isEnough || isWrittenIn(bars, glyphs)) return null
   if (!axis) return different > 2 ? whole : null
   // The other lines of the grid are as long as the axis.
@@ -95,7 +80,7 @@ function isWrittenIn(bars: readonly Box[], glyphs: readonly Glyph[]): boolean {
   const letters = glyphs.filter(
     ({ text, x, y }) => /\p{L}/u.test(text) && bars.some((bar) => holdsMiddle(bar, { x0: x, x1: x, y0: y, y1: y })),
   )
-  return letters.length > bars.length * lettersPerBar
+  return letters.length > bars.length * charts.lettersPerBar
 }
 
 /** With the samples of the bars' colours beside it. */
@@ -117,7 +102,7 @@ function framed(
   page: { width: number; height: number },
   plots: readonly Box[],
 ): Box {
-  const most = Math.min(areaOf(chart) * framing, page.width * page.height * largestShare)
+  const most = Math.min(areaOf(chart) * charts.framing, page.width * page.height * charts.largestShare)
   const holds = (box: Box) => box.x0 <= chart.x0 + 1 && box.x1 >= chart.x1 - 1 && box.y0 <= chart.y0 + 1 && box.y1 >= chart.y1 - 1
   const isFrame = (box: Box) => holds(box) && areaOf(box) <= most && plots.filter((plot) => holdsMiddle(box, plot)).length === 1
   const grounds = shapes.filter(({ kind, fill }) => kind === 'rect' && fill !== null).map(({ box }) => box)

@@ -4,27 +4,9 @@ import { areaOf, type Box, encloses, heightOf, holdsMiddle, touches, union, widt
 import type { Line } from '../../ir/line.ts'
 import type { Diagram } from '../../ir/page-content.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
+import { boxDiagrams } from '../../tuning/page/shapes.ts'
 import { clustersOf } from './clusters.ts'
 import { ruleBox } from './shapes.ts'
-
-/** Least width and height of a box with words, in points; a larger share of the page is a frame around text. */
-const narrowest = 24
-const lowest = 9
-const largestShare = 0.3
-/** More boxes with words on one page are a table. */
-const mostNodes = 300
-/** The head of an arrow: at most so large, in points, and of this many points. */
-const largestHead = 24
-const headPoints = { least: 3, most: 14 }
-/** Strokes that come so near to each other belong together, and to a box that they come so near to, in points. */
-const meeting = 1.5
-const reach = 6
-/** A line of more words that is in no box is prose, and its page has no diagram there. */
-const mostWords = 12
-/** The width of a line that has none, in points. */
-const hair = 1.5
-/** Boxes and parts of diagrams that come so near to a diagram belong to it, in points. */
-const nearness = 2
 
 /** @param lines the lines of text of the page */
 export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], lines: readonly Line[]): Diagram[] {
@@ -34,13 +16,13 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
     ({ kind, outline, fill, box }) => !outline && (kind === 'line' || (kind === 'path' && !isNode(box, nodes, fill))),
   )
   const ends = clearNodes(nodes, shapes)
-  const linked = clustersOf(strokes, meeting)
-    .filter(({ box }) => heads.some((head) => holdsMiddle(box, head.box, meeting)))
+  const linked = clustersOf(strokes, boxDiagrams.meeting)
+    .filter(({ box }) => heads.some((head) => holdsMiddle(box, head.box, boxDiagrams.meeting)))
     .flatMap(({ box }) => {
-      const own = ends.filter((node) => touches(node, box, reach) && !encloses(node, box, slack))
+      const own = ends.filter((node) => touches(node, box, boxDiagrams.reach) && !encloses(node, box, boxDiagrams.slack))
       return own.length < 2 ? [] : [{ box: union([box, ...own]), points: 0 }]
     })
-  return clustersOf(linked, nearness)
+  return clustersOf(linked, boxDiagrams.nearness)
     .map(({ box }) => withStrokes(grown(box, nodes), shapes))
     .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
 }
@@ -51,23 +33,23 @@ export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { widt
   const solids = shapes.filter(({ kind, fill }) => kind === 'path' && fill !== null).map(({ box }) => box)
   const nodes = [...outlines, ...solids].filter(
     (box) =>
-      widthOf(box) >= narrowest &&
-      heightOf(box) >= lowest &&
-      areaOf(box) < width * height * largestShare &&
-      lines.some((line) => encloses(box, boxOf(line), slack)),
+      widthOf(box) >= boxDiagrams.narrowest &&
+      heightOf(box) >= boxDiagrams.lowest &&
+      areaOf(box) < width * height * boxDiagrams.largestShare &&
+      lines.some((line) => encloses(box, boxOf(line), boxDiagrams.slack)),
   )
-  return nodes.length > mostNodes ? [] : nodes
+  return nodes.length > boxDiagrams.mostNodes ? [] : nodes
 }
 
 /** Those in which nothing is drawn: the frame of a chart is no box of a diagram. */
 export function clearNodes(nodes: readonly Box[], shapes: readonly Shape[]): Box[] {
   const drawn = shapes.filter(({ kind, box }) => kind === 'path' && !nodes.includes(box)).map(({ box }) => box)
-  return nodes.filter((node) => !drawn.some((box) => encloses(node, box, slack)))
+  return nodes.filter((node) => !drawn.some((box) => encloses(node, box, boxDiagrams.slack)))
 }
 
 /** What is left of the shapes of a page. */
 export function withoutDiagrams({ rules, fills, drawings }: Shapes, diagrams: readonly Diagram[]): Shapes {
-  const isOwn = (box: Box) => diagrams.some((diagram) => holdsMiddle(diagram.box, box, meeting))
+  const isOwn = (box: Box) => diagrams.some((diagram) => holdsMiddle(diagram.box, box, boxDiagrams.meeting))
   return {
     rules: rules.filter((rule) => !isOwn(ruleBox(rule))),
     fills: fills.filter(({ box }) => !isOwn(box)),
@@ -79,9 +61,9 @@ function isHead({ kind, fill, points, box }: Shape): boolean {
   return (
     kind === 'path' &&
     fill !== null &&
-    Math.max(widthOf(box), heightOf(box)) <= largestHead &&
-    points >= headPoints.least &&
-    points <= headPoints.most
+    Math.max(widthOf(box), heightOf(box)) <= boxDiagrams.largestHead &&
+    points >= boxDiagrams.headPoints.least &&
+    points <= boxDiagrams.headPoints.most
   )
 }
 
@@ -92,7 +74,7 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
   let all = box
   for (;;) {
     const current = all
-    const own = nodes.filter((node) => touches(node, current, nearness))
+    const own = nodes.filter((node) => touches(node, current, boxDiagrams.nearness))
     all = union([current, ...own])
     if (areaOf(all) <= areaOf(current)) return { box: all, nodes: own }
   }
@@ -100,20 +82,25 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
 
 /** A stroke reaches over its path by half its width, and by a hair where it has none. */
 function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
-  const half = Math.max(hair, ...shapes.filter((shape) => holdsMiddle(box, shape.box, meeting)).map(({ lineWidth }) => lineWidth)) / 2
+  const half =
+    Math.max(
+      boxDiagrams.hair,
+      ...shapes.filter((shape) => holdsMiddle(box, shape.box, boxDiagrams.meeting)).map(({ lineWidth }) => lineWidth),
+    ) / 2
   return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }
 }
 
 /** What is drawn with more points than a box, a line or an arrow belongs to a drawing that is one picture with its words. */
 function isArt({ kind, points, box }: Shape, diagram: Box, nodes: readonly Box[]): boolean {
-  return kind === 'path' && points > headPoints.most && holdsMiddle(diagram, box) && !nodes.includes(box)
+  return kind === 'path' && points > boxDiagrams.headPoints.most && holdsMiddle(diagram, box) && !nodes.includes(box)
 }
 
 function isProse(line: Line, box: Box, nodes: readonly Box[]): boolean {
-  return line.words.length > mostWords && touches(boxOf(line), box) && !nodes.some((node) => encloses(node, boxOf(line), slack))
+  return (
+    line.words.length > boxDiagrams.mostWords &&
+    touches(boxOf(line), box) &&
+    !nodes.some((node) => encloses(node, boxOf(line), boxDiagrams.slack))
+  )
 }
-
-/** How far letters may reach over the edges of their box, in points. */
-const slack = 1
 
 const boxOf = ({ x0, x1, top, baseline }: Line): Box => ({ x0, x1, y0: top, y1: baseline })

@@ -1,13 +1,8 @@
 /** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
+
 import { touches, union } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-
-/** Fewer bands are boxes that happen to lie together. */
-const fewestBands = 6
-/** How much the colours of neighbours differ at most, all three parts together, of 765. */
-const colourStep = 48
-/** How far edges of bands may lie apart and be one, in points. */
-const sameEdge = 0.8
+import { gradients } from '../../tuning/page/shapes.ts'
 
 /** Fills in drawing order, each run of bands replaced by its whole in its middle colour. */
 export function joinBands(fills: readonly Fill[]): Fill[] {
@@ -15,7 +10,7 @@ export function joinBands(fills: readonly Fill[]): Fill[] {
   let run: Fill[] = []
   const flush = () => {
     const middle = run[run.length >> 1]
-    if (middle && run.length >= fewestBands) result.push({ ...middle, box: union(run.map(({ box }) => box)) })
+    if (middle && run.length >= gradients.fewestBands) result.push({ ...middle, box: union(run.map(({ box }) => box)) })
     else result.push(...run)
     run = []
   }
@@ -31,9 +26,14 @@ export function joinBands(fills: readonly Fill[]): Fill[] {
 
 function isNextBand(last: Fill, next: Fill): boolean {
   const [a, b] = [last.box, next.box]
-  const isLevel = Math.abs(a.x0 - b.x0) < sameEdge && Math.abs(a.x1 - b.x1) < sameEdge
-  const isUpright = Math.abs(a.y0 - b.y0) < sameEdge && Math.abs(a.y1 - b.y1) < sameEdge
-  return (isLevel || isUpright) && touches(a, b, sameEdge) && last.color !== next.color && difference(last.color, next.color) <= colourStep
+  const isLevel = Math.abs(a.x0 - b.x0) < gradients.sameEdge && Math.abs(a.x1 - b.x1) < gradients.sameEdge
+  const isUpright = Math.abs(a.y0 - b.y0) < gradients.sameEdge && Math.abs(a.y1 - b.y1) < gradients.sameEdge
+  return (
+    (isLevel || isUpright) &&
+    touches(a, b, gradients.sameEdge) &&
+    last.color !== next.color &&
+    difference(last.color, next.color) <= gradients.colourStep
+  )
 }
 
 function difference(a: string, b: string): number {

@@ -4,28 +4,16 @@ import type { Border, Borders } from '../../ir/border.ts'
 import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../ir/grid.ts'
 import type { Fill, Rule, Shapes } from '../../ir/shape.ts'
+import { gridRules } from '../../tuning/page/shapes.ts'
 import { nestedRules } from './nested-rules.ts'
 import { isInsideCell } from './shade-in-cell.ts'
 
-/** How near rules have to come to meet, and edges to be one edge, in points. */
-const meeting = 2.5
-const sameEdge = 3.2
-/** A thicker rule than this, in points, is a block. */
-const thickest = 6
-/** The length that the shortest rules count for, in points. */
-const shortestWeight = 0.1
-/** Share of a cell's side that has to be ruled. */
-const ruledShare = 0.6
-/** More rules on one page are a drawing or a map. */
-const ruleLimit = 5000
-const edgesOfFill = 4
-
 /** Grids of at least one cell, from top to bottom; one of a single cell is a box around text. */
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
-  const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, ruleLimit)
-  const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, ruleLimit / edgesOfFill)
+  const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, gridRules.ruleLimit)
+  const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, gridRules.ruleLimit / gridRules.edgesOfFill)
   const cells = shades.filter((fill) => !isInsideCell(fill, sides))
-  const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, ruleLimit)
+  const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, gridRules.ruleLimit)
   return components(strokes)
     .map(withInner)
     .filter((grid) => grid !== null)
@@ -58,7 +46,7 @@ function components(rules: readonly Rule[]): Rule[][] {
     if (rule.level) continue
     for (const j of level) {
       const other = rules[j] as Rule
-      if (other.at > rule.to + meeting + thickest / 2) break
+      if (other.at > rule.to + gridRules.meeting + gridRules.thickest / 2) break
       if (meet(rule, other)) leader[find(i)] = find(j)
     }
   }
@@ -69,7 +57,10 @@ function components(rules: readonly Rule[]): Rule[][] {
 
 /** A rule may end where the side of one that it meets begins, half its width off its middle. */
 function meet(upright: Rule, level: Rule): boolean {
-  const [across, along] = [level, upright].map(({ width }) => meeting + Math.min(width, thickest) / 2) as [number, number]
+  const [across, along] = [level, upright].map(({ width }) => gridRules.meeting + Math.min(width, gridRules.thickest) / 2) as [
+    number,
+    number,
+  ]
   const isLevelInReach = level.at >= upright.from - across && level.at <= upright.to + across
   return isLevelInReach && upright.at >= level.from - along && upright.at <= level.to + along
 }
@@ -99,7 +90,7 @@ function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
   const edges: number[] = []
   let group: Rule[] = []
   for (const rule of across.toSorted((a, b) => a.at - b.at)) {
-    if (group[0] && rule.at - group[0].at > sameEdge) {
+    if (group[0] && rule.at - group[0].at > gridRules.sameEdge) {
       edges.push(middleOf(group))
       group = []
     }
@@ -117,7 +108,7 @@ function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
 function middleOf(rules: readonly Rule[]): number {
   const drawn = rules.filter(({ width }) => width > 0)
   const counted = drawn.length > 0 ? drawn : rules
-  const weight = ({ from, to }: Rule) => Math.max(to - from, shortestWeight)
+  const weight = ({ from, to }: Rule) => Math.max(to - from, gridRules.shortestWeight)
   const total = counted.reduce((sum, rule) => sum + weight(rule), 0)
   return counted.reduce((sum, rule) => sum + rule.at * weight(rule), 0) / total
 }
@@ -125,9 +116,9 @@ function middleOf(rules: readonly Rule[]): number {
 function isRuled(rules: readonly Rule[], at: number, from: number, to: number): boolean {
   let covered = 0
   for (const rule of rules) {
-    if (Math.abs(rule.at - at) <= sameEdge) covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from))
+    if (Math.abs(rule.at - at) <= gridRules.sameEdge) covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from))
   }
-  return covered >= (to - from) * ruledShare
+  return covered >= (to - from) * gridRules.ruledShare
 }
 
 /** Whether nothing is between a place of the grid and the one to its right, or below it. */
@@ -185,7 +176,7 @@ function borderAt(rules: readonly Rule[], level: boolean, at: number, from: numb
   let covered = 0
   let best: Rule | null = null
   for (const rule of rules) {
-    if (rule.level !== level || Math.abs(rule.at - at) > sameEdge) continue
+    if (rule.level !== level || Math.abs(rule.at - at) > gridRules.sameEdge) continue
     const shared = Math.min(rule.to, to) - Math.max(rule.from, from)
     if (shared <= 0) continue
     covered += shared

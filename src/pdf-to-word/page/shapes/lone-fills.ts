@@ -4,16 +4,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../..
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
-
-/** Least height and width, and least length of the longer side, in points. */
-const thinnest = 6
-const shortest = 14
-/** Over more of the page it is the paper. */
-const largestShare = 0.65
-/** Letters are looked for in rows of this many points. */
-const row = 24
-/** A drawing of a single shape has a few points. */
-const points = 4
+import { loneFills } from '../../tuning/page/shapes.ts'
 
 /** The shapes of a page, those fills among its drawings. */
 export function drawLoneFills(
@@ -26,9 +17,9 @@ export function drawLoneFills(
   const tables = grids.filter(({ cells, box }) => cells.length > 1 && isWrittenOn(box))
   const isLarge = ({ box, color }: Fill) =>
     color !== 'FFFFFF' &&
-    Math.min(widthOf(box), heightOf(box)) > thinnest &&
-    Math.max(widthOf(box), heightOf(box)) >= shortest &&
-    areaOf(box) < page.width * page.height * largestShare
+    Math.min(widthOf(box), heightOf(box)) > loneFills.thinnest &&
+    Math.max(widthOf(box), heightOf(box)) >= loneFills.shortest &&
+    areaOf(box) < page.width * page.height * loneFills.largestShare
   const open = new Set(shapes.fills.filter((fill) => isLarge(fill) && !isWrittenOn(fill.box)))
   // The empty lines of a shaded text are shaded with it.
   const shades = Map.groupBy(
@@ -48,9 +39,9 @@ export function drawLoneFills(
 /** Returns whether a letter is in a box. */
 function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
   const upright = glyphs.filter(({ text, angle }) => text.trim() !== '' && angle % 90 === 0)
-  const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / row))
+  const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / loneFills.row))
   return (box) => {
-    for (let at = Math.floor(box.y0 / row); at <= Math.floor(box.y1 / row) + 1; at++)
+    for (let at = Math.floor(box.y0 / loneFills.row); at <= Math.floor(box.y1 / loneFills.row) + 1; at++)
       if (rows.get(at)?.some((place) => touches(place, box, -0.5))) return true
     return false
   }
@@ -64,7 +55,7 @@ function shapeOf({ box, color, opaque, order }: Fill): Shape {
   return {
     box,
     kind: 'path',
-    points,
+    points: loneFills.points,
     fill: color,
     stroke: null,
     opaque,

@@ -4,19 +4,8 @@ import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
+import { loneFrames } from '../../tuning/page/shapes.ts'
 import { ruleBox } from './shapes.ts'
-
-/** Least width and height, in points: a lower box is one to write in. */
-const narrowest = 14
-const lowest = 28
-/** Over more of the page it is the page's own frame. */
-const largestShare = 0.65
-/** More boxes on one page are a table, or a drawing. */
-const mostBoxes = 300
-/** The width of a line that has none, in points. */
-const hair = 1
-/** What comes so near to a box, in points, touches it. */
-const meeting = 1.5
 
 interface PageParts {
   glyphs: readonly Glyph[]
@@ -31,22 +20,22 @@ interface PageParts {
 export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
   const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
   const rules = found.rules.map(ruleBox)
-  if (outlines.length > mostBoxes) return found
+  if (outlines.length > loneFrames.mostBoxes) return found
   const taken = [
     ...glyphs.filter(({ text }) => text.trim() !== '').map(boxOf),
     ...pictures.map(({ box }) => box),
     ...fields.map(({ box }) => box),
   ]
   const isLone = (box: Box) =>
-    widthOf(box) >= narrowest &&
-    heightOf(box) >= lowest &&
-    areaOf(box) < width * height * largestShare &&
+    widthOf(box) >= loneFrames.narrowest &&
+    heightOf(box) >= loneFrames.lowest &&
+    areaOf(box) < width * height * loneFrames.largestShare &&
     !taken.some((other) => touches(other, box)) &&
-    !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, meeting)) &&
-    !rules.some((rule) => touches(rule, box, meeting) && !encloses(box, rule, meeting))
+    !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, loneFrames.meeting)) &&
+    !rules.some((rule) => touches(rule, box, loneFrames.meeting) && !encloses(box, rule, loneFrames.meeting))
   const lone = outlines.filter(([box]) => isLone(box))
   if (lone.length === 0) return found
-  const isOwn = (box: Box) => lone.some(([frame]) => encloses(frame, box, meeting))
+  const isOwn = (box: Box) => lone.some(([frame]) => encloses(frame, box, loneFrames.meeting))
   return {
     rules: found.rules.filter((rule) => !isOwn(ruleBox(rule))),
     fills: found.fills.filter(({ box }) => !isOwn(box)),
@@ -55,10 +44,10 @@ export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, p
 }
 
 function drawingOf(box: Box, side: Shape): Shape {
-  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(hair, side.lineWidth) }
+  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(loneFrames.hair, side.lineWidth) }
 }
 
-const isSame = (a: Box, b: Box) => encloses(a, b, meeting) && encloses(b, a, meeting)
+const isSame = (a: Box, b: Box) => encloses(a, b, loneFrames.meeting) && encloses(b, a, loneFrames.meeting)
 
 /** The stroke that a letter is on, which lies in any box that the letter is in. */
 const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({

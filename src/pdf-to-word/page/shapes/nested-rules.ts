@@ -1,13 +1,7 @@
 /** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
-import type { Rule } from '../../ir/shape.ts'
 
-/** How far a table in a cell is from the left side of the cell, in points: the cell's margin. */
-const nearestSide = 2.8
-const farthestSide = 9.5
-/** Farther from it, up to here, where its lower side is its own. */
-const farthestBox = 60
-/** Rules that end nearer to each other than this, in points, meet. */
-const meeting = 2.5
+import type { Rule } from '../../ir/shape.ts'
+import { tablesInCells } from '../../tuning/page/shapes.ts'
 
 export interface Nested {
   outer: Rule[]
@@ -33,18 +27,29 @@ export function nestedRules(rules: readonly Rule[]): Nested {
 function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
   const beside = rules.filter(
     ({ level, at, from, to }) =>
-      !level && at < left.at - nearestSide && at > left.at - farthestBox && from < left.from + meeting && to > left.to - meeting,
+      !level &&
+      at < left.at - tablesInCells.nearestSide &&
+      at > left.at - tablesInCells.farthestBox &&
+      from < left.from + tablesInCells.meeting &&
+      to > left.to - tablesInCells.meeting,
   )
   const isBox = rules.some(({ level, at, from }) => level && Math.abs(at - left.to) < 1 && Math.abs(from - left.at) < 1)
-  const isInCell = beside.some(({ at, to }) => at > left.at - farthestSide || (isBox && to > left.to + nearestSide))
+  const isInCell = beside.some(
+    ({ at, to }) => at > left.at - tablesInCells.farthestSide || (isBox && to > left.to + tablesInCells.nearestSide),
+  )
   if (!isInCell) return undefined
-  const across = rules.filter(({ level, at }) => level && at > left.from + meeting && at < left.to + meeting)
-  const own = across.filter(({ from, width }) => width > 0 && Math.abs(from - left.at) < meeting)
+  const across = rules.filter(({ level, at }) => level && at > left.from + tablesInCells.meeting && at < left.to + tablesInCells.meeting)
+  const own = across.filter(({ from, width }) => width > 0 && Math.abs(from - left.at) < tablesInCells.meeting)
   const end = Math.max(...own.map(({ to }) => to))
-  const isFree = across.every(({ at, from, to }) => at > left.to - meeting || from > left.at - meeting || to < left.at)
+  const isFree = across.every(
+    ({ at, from, to }) => at > left.to - tablesInCells.meeting || from > left.at - tablesInCells.meeting || to < left.at,
+  )
   const side = rules.find(
     ({ level, at, from, to }) =>
-      !level && Math.abs(at - end) < meeting && Math.abs(from - left.from) < meeting && Math.abs(to - left.to) < meeting,
+      !level &&
+      Math.abs(at - end) < tablesInCells.meeting &&
+      Math.abs(from - left.from) < tablesInCells.meeting &&
+      Math.abs(to - left.to) < tablesInCells.meeting,
   )
   return isFree && side !== left ? side : undefined
 }
@@ -53,7 +58,7 @@ function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
 function isWall({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
   if (width === 0) return false
   const [from, to] = level ? [left.from, left.to] : [left.at, right.at]
-  return at > from + meeting && at < to - meeting
+  return at > from + tablesInCells.meeting && at < to - tablesInCells.meeting
 }
 
 function isWithin({ level, at, from, to }: Rule, left: Rule, right: Rule): boolean {

@@ -1,11 +1,8 @@
 /** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
+
 import { encloses, touches } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-
-/** How far a repeated fill may reach over the first one, in points. */
-const slack = 0.6
-/** How many fills are looked back on. */
-const reach = 64
+import { repeatedFills } from '../../tuning/page/shapes.ts'
 
 /** @param fills in the order in which they were drawn */
 export function withoutRepeated(fills: readonly Fill[]): Fill[] {
@@ -16,10 +13,10 @@ export function withoutRepeated(fills: readonly Fill[]): Fill[] {
 
 function isRepeated(fill: Fill, before: readonly Fill[]): boolean {
   if (!fill.opaque) return false
-  for (const other of before.slice(-reach).reverse()) {
+  for (const other of before.slice(-repeatedFills.reach).reverse()) {
     if (!touches(other.box, fill.box)) continue
     if (other.color !== fill.color || !other.opaque) return false
-    if (encloses(other.box, fill.box, slack)) return true
+    if (encloses(other.box, fill.box, repeatedFills.slack)) return true
   }
   return false
 }

@@ -2,23 +2,9 @@
 
 import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
 import type { Fill, Rule, Shape, Shapes } from '../../ir/shape.ts'
+import { rulesAndFills } from '../../tuning/page/shapes.ts'
 import { joinBands } from './gradients.ts'
 import { withoutRepeated } from './repeated-fills.ts'
-
-/** A filled rectangle thinner than this, in points, is meant as a line. */
-const thinnest = 2.6
-/** A thick line is one that is this many times as long as it is thick, up to this thickness. */
-const longness = 15
-const thickest = 6
-/** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
-const tallestLine = 34
-const widestCell = 300
-/** How far a frame's rules are from its text at most for its shades to be one, in points. */
-const mostPadding = 8
-/** A side of a frame with slanted ends is at least so long, in points. */
-const shortestSide = 8
-/** Ends that are nearer than this belong to one rule. */
-const joint = 2
 
 export function sortShapes(shapes: readonly Shape[]): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
@@ -27,7 +13,7 @@ export function sortShapes(shapes: readonly Shape[]): Shapes {
     if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
     else if (shape.kind === 'line') addLine(shape, width, height, result)
     else if (shape.fill === null) continue
-    else if (Math.min(width, height) <= thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
+    else if (Math.min(width, height) <= rulesAndFills.thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
   }
   result.fills = stacked(joinBands(withoutRepeated(result.fills)))
@@ -45,8 +31,9 @@ function stacked(fills: readonly Fill[]): Fill[] {
   for (const fill of fills) {
     const before = joined.findLast(({ box, color }) => color === fill.color && isBelow(fill.box, box))
     const width = widthOf(fill.box)
-    const isPart = before !== undefined && Math.abs(fill.box.y0 - before.box.y1) < 1 && heightOf(fill.box) < tallestLine
-    if (before && isPart && (width > widestCell || width <= thickest)) before.box = union([before.box, fill.box])
+    const isPart = before !== undefined && Math.abs(fill.box.y0 - before.box.y1) < 1 && heightOf(fill.box) < rulesAndFills.tallestLine
+    if (before && isPart && (width > rulesAndFills.widestCell || width <= rulesAndFills.thickest))
+      before.box = union([before.box, fill.box])
     else joined.push({ ...fill })
   }
   return joined
@@ -55,16 +42,25 @@ function stacked(fills: readonly Fill[]): Fill[] {
 /** Under another shade, between the same edges; LibreOffice shades the first and last paragraph of a frame up to its rules, the others not. */
 function isBelow(box: Box, above: Box): boolean {
   const [left, right] = [above.x0 - box.x0, box.x1 - above.x1]
-  return Math.abs(left - right) < 1 && Math.abs(left) < (Math.abs(box.y0 - above.y1) < 1 && widthOf(box) > widestCell ? mostPadding : 1)
+  return (
+    Math.abs(left - right) < 1 &&
+    Math.abs(left) < (Math.abs(box.y0 - above.y1) < 1 && widthOf(box) > rulesAndFills.widestCell ? rulesAndFills.mostPadding : 1)
+  )
 }
 
 /** The side of a frame, cut slantwise where it meets the next one, as browsers draw sides of different colours. */
 function isMitred({ points, fill, stroke }: Shape, width: number, height: number): boolean {
-  return points === 4 && fill !== null && stroke === null && Math.min(width, height) <= thinnest && Math.max(width, height) >= shortestSide
+  return (
+    points === 4 &&
+    fill !== null &&
+    stroke === null &&
+    Math.min(width, height) <= rulesAndFills.thinnest &&
+    Math.max(width, height) >= rulesAndFills.shortestSide
+  )
 }
 
 function isThickLine(width: number, height: number): boolean {
-  return Math.min(width, height) <= thickest && Math.max(width, height) > longness * Math.min(width, height)
+  return Math.min(width, height) <= rulesAndFills.thickest && Math.max(width, height) > rulesAndFills.longness * Math.min(width, height)
 }
 
 function addLine(shape: Shape, width: number, height: number, { rules }: Shapes): void {
@@ -91,7 +87,7 @@ export function ruleBox({ level, at, from, to }: Rule): Box {
 }
 
 /** Those at another height come later, wherever they begin. */
-const touches = (a: Rule, b: Rule) => a.from <= b.to + joint && b.from <= a.to + joint
+const touches = (a: Rule, b: Rule) => a.from <= b.to + rulesAndFills.joint && b.from <= a.to + rulesAndFills.joint
 
 /** Joins rules that go on in a straight line, and drops dots that never became one. */
 function joinRules(rules: readonly Rule[]): Rule[] {

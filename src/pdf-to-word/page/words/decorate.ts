@@ -5,6 +5,7 @@ import { type Box, heightOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Shapes } from '../../ir/shape.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { decorationBands } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 import { findUnderlines } from './underlines.ts'
 
@@ -25,22 +26,18 @@ export interface DecorateParts {
   bookmark(link: Link): string
 }
 
-/** Height of a band of boxes in points, and the last one that a page of the greatest height, 14,400 points, has. */
-const band = 16
-const lastBand = 900
-
 /** Boxes kept by height: on pages with hundreds of them each glyph looks at few. */
 function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => readonly T[] {
   const map = new Map<number, T[]>()
   for (const entry of boxes) {
-    const last = Math.min(lastBand, Math.floor((entry.box.y1 + 1) / band))
-    for (let key = Math.max(0, Math.floor((entry.box.y0 - 1) / band)); key <= last; key++) {
+    const last = Math.min(decorationBands.lastBand, Math.floor((entry.box.y1 + 1) / decorationBands.band))
+    for (let key = Math.max(0, Math.floor((entry.box.y0 - 1) / decorationBands.band)); key <= last; key++) {
       const list = map.get(key)
       if (list) list.push(entry)
       else map.set(key, [entry])
     }
   }
-  return (y) => map.get(Math.floor(y / band)) ?? []
+  return (y) => map.get(Math.floor(y / decorationBands.band)) ?? []
 }
 
 export function createDecorate({ styles, shapes, glyphs, links, bookmark }: DecorateParts): Decorate {

@@ -1,6 +1,8 @@
 /** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
+
 import type { Line, Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { letterSpacing } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
 /** Words of one style in a line. */
@@ -10,22 +12,6 @@ interface Stretch {
   gaps: number
   mean: number
 }
-
-/** People choose quarters of a point; less than this is a matter of rounding. */
-const step = 0.25
-const least = 0.2
-/** Fewest gaps that tell something. */
-const fewestGaps = 3
-/** Pairs of letters such as Te are set nearer by the font: fewer gaps tell only when they are wider than these parts of the size. */
-const surelyEnough = 10
-const surelyWide = 0.05
-/** How far the gaps of words may lie from their mean, in points and in parts of it. */
-const unevenness = 0.12
-const relativeUnevenness = 0.1
-/** Share of a style's spaced text that has to agree, of all its text that has to be spaced, and from which on all of it is. */
-const agreedShare = 0.6
-const spacedShare = 0.1
-const wholeShare = 0.6
 
 /** Ideographs are set apart to fill lines, and joined letters are drawn out. */
 const otherRules = /[\u0590-\u08ff\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\ufb1d-\ufdff\ufe70-\ufeff\uff00-\uffef]/
@@ -46,10 +32,11 @@ export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
     const spacing = usualSpacing(stretches)
     if (
       spacing === 0 ||
-      (gapsIn(stretches, (stretch) => isNear(stretch, spacing)) < surelyEnough && Math.abs(spacing) < style.size * surelyWide)
+      (gapsIn(stretches, (stretch) => isNear(stretch, spacing)) < letterSpacing.surelyEnough &&
+        Math.abs(spacing) < style.size * letterSpacing.surelyWide)
     )
       continue
-    const isWhole = gapsIn(stretches, (stretch) => isNear(stretch, spacing)) >= wholeShare * gapsIn(stretches, () => true)
+    const isWhole = gapsIn(stretches, (stretch) => isNear(stretch, spacing)) >= letterSpacing.wholeShare * gapsIn(stretches, () => true)
     const changed = styles.change(style, { spacing })
     for (const stretch of stretches) {
       if (!isNear(stretch, spacing) && !(isWhole && stretch.gaps === 0)) continue
@@ -76,7 +63,7 @@ function stretchOf(words: readonly Word[]): Stretch {
   const gaps = measured.reduce((total, word) => total + word.gaps, 0)
   const mean = measured.reduce((total, word) => total + word.sum, 0) / Math.max(1, gaps)
   const uneven = measured.reduce((total, word) => total + Math.abs(word.sum - mean * word.gaps), 0) / Math.max(1, gaps)
-  return gaps < fewestGaps || uneven > unevenness + relativeUnevenness * Math.abs(mean)
+  return gaps < letterSpacing.fewestGaps || uneven > letterSpacing.unevenness + letterSpacing.relativeUnevenness * Math.abs(mean)
     ? { words, gaps: 0, mean: 0 }
     : { words, gaps, mean }
 }
@@ -85,18 +72,19 @@ function stretchOf(words: readonly Word[]): Stretch {
 function usualSpacing(stretches: readonly Stretch[]): number {
   const votes = new Map<number, number>()
   for (const { gaps, mean } of stretches) {
-    if (gaps === 0 || Math.abs(mean) < least) continue
-    const spacing = Math.round(mean / step) * step
+    if (gaps === 0 || Math.abs(mean) < letterSpacing.least) continue
+    const spacing = Math.round(mean / letterSpacing.step) * letterSpacing.step
     votes.set(spacing, (votes.get(spacing) ?? 0) + gaps)
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1])
   const spaced = [...votes.values()].reduce((sum, gaps) => sum + gaps, 0)
-  const isUsual = best && best[1] >= spaced * agreedShare && spaced >= gapsIn(stretches, () => true) * spacedShare
+  const isUsual =
+    best && best[1] >= spaced * letterSpacing.agreedShare && spaced >= gapsIn(stretches, () => true) * letterSpacing.spacedShare
   return isUsual ? best[0] : 0
 }
 
 function isNear({ gaps, mean }: Stretch, spacing: number): boolean {
-  return gaps > 0 && Math.abs(mean) >= least && Math.abs(mean - spacing) < step
+  return gaps > 0 && Math.abs(mean) >= letterSpacing.least && Math.abs(mean - spacing) < letterSpacing.step
 }
 
 function gapsIn(stretches: readonly Stretch[], test: (stretch: Stretch) => boolean): number {

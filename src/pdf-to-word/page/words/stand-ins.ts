@@ -6,17 +6,12 @@ import { advanceOf } from '../../fonts/tables/advances.ts'
 import type { CarriedFont, Face } from '../../ir/font.ts'
 import type { Word } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { standIns } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
 /** Letters that stand-ins have; others get a font of their script. */
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
-/** Share of the letters of a font that must be of these scripts. */
-const mostLetters = 0.9
-/** Letters whose widths must be known. */
-const fewestLetters = 20
-/** In percent: how wide letters are made at least and at most, and what is not worth saying. */
-const widths = { least: 60, most: 140, none: 2 }
 
 /** How much has been written in a font, and how wide it is. */
 interface Use {
@@ -65,7 +60,7 @@ function usesIn(
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
-  if (!use || face.symbolic || isOfReaders(face.family) || use.known === 0 || use.known < use.letters * mostLetters) return
+  if (!use || face.symbolic || isOfReaders(face.family) || use.known === 0 || use.known < use.letters * standIns.mostLetters) return
   const family = face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
   const scale = widthBeside(family, use.words)
   styles.rename(face, family, scale)
@@ -86,6 +81,6 @@ function widthBeside(family: string, words: readonly Word[]): number {
     letters += text.length
   }
   const percent = Math.round((width / plain) * 100)
-  const isMeant = letters >= fewestLetters && Math.abs(percent - 100) >= widths.none
-  return isMeant ? Math.max(widths.least, Math.min(widths.most, percent)) : 100
+  const isMeant = letters >= standIns.fewestLetters && Math.abs(percent - 100) >= standIns.widths.none
+  return isMeant ? Math.max(standIns.widths.least, Math.min(standIns.widths.most, percent)) : 100
 }

@@ -2,14 +2,7 @@
 
 import { median } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-
-/** From which gap on letters could be taken for words, and the widest that is none of a table, in parts of the size. */
-const leastGap = 0.1
-const widest = 0.6
-/** Fewest gaps that tell, how far they may lie from the usual one in parts of the size, and how many of them do not. */
-const fewestGaps = 5
-const evenness = 0.05
-const evenShare = 0.7
+import { trackedLetters } from '../../tuning/page/words.ts'
 
 /** @param glyphs those of one row, from left to right; the answer is in points, for each of them */
 export function trackingOf(glyphs: readonly Glyph[]): number[] {
@@ -34,11 +27,11 @@ function usualGap(run: readonly Glyph[], size: number): number {
     const before = run[i - 1]
     if (before && isLetter(before) && isLetter(glyph)) gaps.push(glyph.x - before.endX)
   }
-  if (gaps.length < fewestGaps) return 0
+  if (gaps.length < trackedLetters.fewestGaps) return 0
   const usual = median(gaps)
-  if (usual < size * leastGap || usual > size * widest) return 0
-  const even = gaps.filter((gap) => Math.abs(gap - usual) < size * evenness)
-  return even.length >= gaps.length * evenShare ? usual : 0
+  if (usual < size * trackedLetters.leastGap || usual > size * trackedLetters.widest) return 0
+  const even = gaps.filter((gap) => Math.abs(gap - usual) < size * trackedLetters.evenness)
+  return even.length >= gaps.length * trackedLetters.evenShare ? usual : 0
 }
 
 /** Of scripts whose letters are neither joined nor as wide as they are high. */

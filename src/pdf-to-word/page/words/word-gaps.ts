@@ -2,18 +2,7 @@
 
 import { median } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-
-/** A gap wider than this, in parts of the size, is a space. */
-const spaceGap = 0.17
-/** Narrower gaps are spaces in lines that typesetters squeezed: from here on, if this many or more of them are alike, give or take this. */
-const leastGap = 0.1
-const fewestAlike = 2
-const alike = 0.02
-/** Kerned letters are no farther apart, and most gaps are between letters. */
-const kerned = 0.06
-const kernedShare = 0.6
-/** Of the usual gap between the words of a line, the share from which on a gap is one, for signs are set nearer than letters. */
-const share = 0.8
+import { wordGaps } from '../../tuning/page/words.ts'
 
 const joinedLetters = /[\u0620-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/
 const ideographs = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/
@@ -30,8 +19,8 @@ export function spaceTestOf(glyphs: readonly Glyph[], tracking: readonly number[
   return (glyph: Glyph, previous: Glyph | undefined, gap: number): boolean => {
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const factor = spaceFactor(glyph, previous)
-    const usual = spaceGap * factor
-    return gap > em * (isPlain(glyph, previous) ? Math.min(usual, squeezed * share) : usual)
+    const usual = wordGaps.spaceGap * factor
+    return gap > em * (isPlain(glyph, previous) ? Math.min(usual, squeezed * wordGaps.share) : usual)
   }
 }
 
@@ -43,14 +32,15 @@ function squeezedGap(glyphs: readonly Glyph[], tracking: readonly number[]): num
     const previous = glyphs[i - 1]
     if (!previous || !isPlain(glyph, previous) || glyph.face !== previous.face || glyph.size !== previous.size) continue
     const gap = (glyph.x - previous.endX - (tracking[i] ?? 0)) / glyph.size
-    if (gap > -kerned * 3 && gap < spaceGap * 3) gaps.push(gap)
+    if (gap > -wordGaps.kerned * 3 && gap < wordGaps.spaceGap * 3) gaps.push(gap)
   }
-  const candidates = gaps.filter((gap) => gap > leastGap)
-  if (candidates.length < fewestAlike) return Number.POSITIVE_INFINITY
+  const candidates = gaps.filter((gap) => gap > wordGaps.leastGap)
+  if (candidates.length < wordGaps.fewestAlike) return Number.POSITIVE_INFINITY
   const usual = median(candidates)
-  const isEven = candidates.filter((gap) => Math.abs(gap - usual) < alike).length >= fewestAlike
+  const isEven = candidates.filter((gap) => Math.abs(gap - usual) < wordGaps.alike).length >= wordGaps.fewestAlike
   const isClear =
-    gaps.filter((gap) => gap < kerned).length >= gaps.length * kernedShare && !gaps.some((gap) => gap > kerned && gap < usual * share)
+    gaps.filter((gap) => gap < wordGaps.kerned).length >= gaps.length * wordGaps.kernedShare &&
+    !gaps.some((gap) => gap > wordGaps.kerned && gap < usual * wordGaps.share)
   return isEven && isClear ? usual : Number.POSITIVE_INFINITY
 }
 

@@ -5,20 +5,12 @@ import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { wordSpaces } from '../../tuning/page/words.ts'
 import type { Decorate } from './decorate.ts'
 import { addPlace } from './places.ts'
 import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
 import { spaceTestOf } from './word-gaps.ts'
-
-/** Without a space in it, a gap wider than this is no space but a tab or another column. */
-const wideGap = 1.1
-/** With a space in it, as justified text has, it may be this wide. */
-const wideSpacedGap = 1.8
-
-/** The width of a space in most fonts, in parts of the size, and most that are written for a blank. */
-const usualSpace = 0.25
-const mostSpaces = 400
 
 /** A glyph with the block that its mark leads to. */
 export interface PlacedGlyph {
@@ -46,7 +38,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const glyphs = placed.map(({ glyph }) => glyph)
   const tracking = trackingOf(glyphs)
   const isSpace = spaceTestOf(glyphs, tracking)
-  const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wideSpacedGap
+  const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wordSpaces.wideSpacedGap
   for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '' && !glyph.blank) {
       spaced = spaced || glyph.text !== ''
@@ -54,7 +46,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     }
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
-    const isWide = previous !== undefined && (gap > em * (spaced ? widestSpaced : wideGap) || gap < -em * 2)
+    const isWide = previous !== undefined && (gap > em * (spaced ? widestSpaced : wordSpaces.wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
@@ -98,8 +90,8 @@ function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, join
 /** A line to write on is as many spaces as it is wide; lines do not break at these. */
 function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string {
   if (!blank) return text
-  const space = (advanceOf(' ', style) ?? usualSpace) * size
-  return '\u00a0'.repeat(Math.min(mostSpaces, Math.max(1, Math.round((endX - x) / space))))
+  const space = (advanceOf(' ', style) ?? wordSpaces.usualSpace) * size
+  return '\u00a0'.repeat(Math.min(wordSpaces.mostSpaces, Math.max(1, Math.round((endX - x) / space))))
 }
 
 /** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */

@@ -3,9 +3,8 @@
 import type { Borders } from '../../ir/border.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
+import { paragraphBorders } from '../../tuning/placement.ts'
 import { paragraphReach, type Reach } from './line-height.ts'
-
-const usual = 1
 
 /** Sets `gaps` of the borders; the heights of the lines are known. */
 export function setBorderGaps(paragraphs: Iterable<PlacedParagraph>): void {
@@ -14,18 +13,19 @@ export function setBorderGaps(paragraphs: Iterable<PlacedParagraph>): void {
     const [first, last] = [lines[0], lines.at(-1)]
     if (!borders || !first || !last) continue
     const { above, below } = paragraphReach(paragraph)
-    const { at = {}, gap = usual } = borders
+    const { at = {}, gap = paragraphBorders.usualGap } = borders
     const top = at.top === undefined ? gap : first.baseline - above - at.top - widthOf(borders.top)
     const bottom = at.bottom === undefined ? gap : at.bottom - widthOf(borders.bottom) - last.baseline - below
     // All paragraphs of a box have one and the same borders.
-    borders.gaps = { top: framed && !framed.isFirst ? (borders.gaps?.top ?? usual) : whole(top), bottom: whole(bottom) }
+    borders.gaps = { top: framed && !framed.isFirst ? (borders.gaps?.top ?? paragraphBorders.usualGap) : whole(top), bottom: whole(bottom) }
   }
 }
 
 /** The room that the rules above and below a paragraph take with their distances, in points. */
 export function frameReach({ borders, framed }: PlacedParagraph): Reach {
   const isOpen = { top: framed?.isFirst === false, bottom: framed?.isLast === false }
-  const reach = (side: 'top' | 'bottom') => (borders?.[side] && !isOpen[side] ? (borders.gaps?.[side] ?? usual) + borders[side].width : 0)
+  const reach = (side: 'top' | 'bottom') =>
+    borders?.[side] && !isOpen[side] ? (borders.gaps?.[side] ?? paragraphBorders.usualGap) + borders[side].width : 0
   return { above: reach('top'), below: reach('bottom') }
 }
 

@@ -1,5 +1,7 @@
 /** How high a line of a font is by nature, and where its baseline lies: the fonts' own ascents and descents. */
+
 import { isFreeType1, spacesOf } from '../../fonts/conversion/rights.ts'
+import { dotsPerPoint, dotsPerTwip, twipsPerPoint } from '../../ir/word-facts.ts'
 
 /** Points above and below the baseline; their sum is the height of a single line. */
 export interface LineMetrics {
@@ -25,11 +27,6 @@ const families: Readonly<Record<string, readonly [ascent: number, descent: numbe
   'Noto Serif': [1.069, 0.293, 0],
   'Noto Sans Mono': [1.069, 0.293, 0],
 }
-
-/** LibreOffice measures fonts at 8640 dpi, six of whose dots are a twip, and lays out in whole twips. */
-const dotsPerPoint = 120
-const dotsPerTwip = 6
-const twipsPerPoint = 20
 
 /** Undefined for families whose height is not known here. */
 export function lineMetrics(family: string, size: number): LineMetrics | undefined {
@@ -70,6 +67,3 @@ function texSpace(family: string): number | undefined {
   const spaces = spacesOf(family)
   return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? spaces.fixed : spaces.other
 }
-
-/** In an exact line the baseline lies at four fifths of its height, in LibreOffice and nearly so in Word. */
-export const exactAscent = 0.8

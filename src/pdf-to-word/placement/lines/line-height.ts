@@ -5,9 +5,10 @@ import { median } from '../../ir/geometry.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
+import { exactAscent } from '../../ir/word-facts.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { lineHeights } from '../../tuning/placement.ts'
-import { exactAscent, lineMetrics } from './font-metrics.ts'
+import { lineMetrics } from './font-metrics.ts'
 
 /** What is usual for a family: the multiple that most of its lines have. */
 export type UsualHeights = ReadonlyMap<string, number>

@@ -1,7 +1,8 @@
 /** Lets lines that are nearer to each other than their heights allow keep their places: the room is taken from the lines. */
+
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { exactAscent } from '../../ir/word-facts.ts'
 import { lineHeights } from '../../tuning/placement.ts'
-import { exactAscent } from './font-metrics.ts'
 
 /**
  * Takes so much from below the baseline of a single line whose height is given in points; the baseline stays.

@@ -4,9 +4,10 @@ import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
+import { exactAscent } from '../../ir/word-facts.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { pageTops } from '../../tuning/placement.ts'
-import { exactAscent, lineMetrics } from '../lines/font-metrics.ts'
+import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
 /** What a page begins with. */

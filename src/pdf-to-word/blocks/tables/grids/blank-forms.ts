@@ -1,21 +1,15 @@
 /** Tells the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in them. */
+
 import { heightOf, holdsMiddle, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
-
-/** Fewest cells, and least width and height of each, in points. */
-const fewestCells = 4
-const narrowest = 9
-const lowest = 6
-/** How far a rule lies off the edge that it draws at most, in points, and the share of an edge that is drawn. */
-const sameEdge = 2
-const ruledShare = 0.95
+import { blankForms } from '../../../tuning/blocks/grids.ts'
 
 /** Whether a grid that holds few words or none is a table to fill in. */
 export function isBlankForm({ box, cells, xs, ys }: Grid, { shapes, drawings }: PageContent): boolean {
-  if (cells.length < fewestCells || xs.length < 3 || cells.length < ((xs.length - 1) * (ys.length - 1)) / 2) return false
-  if (cells.some((cell) => widthOf(cell.box) < narrowest || heightOf(cell.box) < lowest)) return false
+  if (cells.length < blankForms.fewestCells || xs.length < 3 || cells.length < ((xs.length - 1) * (ys.length - 1)) / 2) return false
+  if (cells.some((cell) => widthOf(cell.box) < blankForms.narrowest || heightOf(cell.box) < blankForms.lowest)) return false
   if (drawings.some((drawing) => holdsMiddle(box, drawing.box, 1))) return false
   const rules = shapes.rules.filter(({ width }) => width > 0)
   return cells.every(
@@ -28,6 +22,9 @@ export function isBlankForm({ box, cells, xs, ys }: Grid, { shapes, drawings }: 
 }
 
 function isRuled(rules: readonly Rule[], level: boolean, at: number, from: number, to: number): boolean {
-  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < sameEdge)
-  return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) >= (to - from) * ruledShare
+  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < blankForms.sameEdge)
+  return (
+    own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) >=
+    (to - from) * blankForms.ruledShare
+  )
 }

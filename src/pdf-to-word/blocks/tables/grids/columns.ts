@@ -4,19 +4,10 @@ import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
+import { gridColumns } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './draft.ts'
-
-/** Fewest rows of texts side by side, and their share of all rows, that make columns. */
-const fewestRows = 3
-const splitShare = 0.6
-/** Most rows right across a box, above or below its columns; fewest rows between them, and fewest edges. */
-const mostAcross = 3
-const fewestBetween = 6
-const fewestColumns = 2
-/** So many more columns of single words are figures set apart, rather than numbers with their units. */
-const manyMore = 4
 
 export function splitColumns(draft: Draft, lines: readonly Line[]): void {
   for (const cell of gridOfDraft(draft).cells) {
@@ -41,11 +32,11 @@ interface Part {
 function partWithColumns(rows: readonly Line[][], xs: readonly number[]): Part | null {
   const middle = (i: number) =>
     (Math.max(...(rows[i] ?? []).map(({ bottom }) => bottom)) + Math.min(...(rows[i + 1] ?? []).map(({ top }) => top))) / 2
-  for (let out = 1; out <= mostAcross * 2; out++) {
-    for (let from = Math.max(0, out - mostAcross); from <= Math.min(out, mostAcross); from++) {
+  for (let out = 1; out <= gridColumns.mostAcross * 2; out++) {
+    for (let from = Math.max(0, out - gridColumns.mostAcross); from <= Math.min(out, gridColumns.mostAcross); from++) {
       const to = rows.length - (out - from)
-      const edges = to - from < fewestBetween ? [] : newEdges(rows.slice(from, to), xs)
-      if (edges.length < fewestColumns) continue
+      const edges = to - from < gridColumns.fewestBetween ? [] : newEdges(rows.slice(from, to), xs)
+      if (edges.length < gridColumns.fewestColumns) continue
       return { y0: from > 0 ? middle(from - 1) : -Infinity, y1: to < rows.length ? middle(to - 1) : Infinity, edges }
     }
   }
@@ -91,9 +82,9 @@ function isInLine({ x0, x1 }: Line, others: readonly Line[]): boolean {
 function newEdges(rows: readonly Line[][], xs: readonly number[]): number[] {
   const wide = guttersOf(rows)
   const split = rows.filter((row) => new Set(row.map((line) => columnOf(line, wide))).size > 1)
-  const isSplit = wide.length > 0 && split.length >= fewestRows && split.length >= rows.length * splitShare
+  const isSplit = wide.length > 0 && split.length >= gridColumns.fewestRows && split.length >= rows.length * gridColumns.splitShare
   const narrow = wordGutters(rows)
-  const gutters = isSplit && narrow.length < wide.length + manyMore ? wide : narrow
+  const gutters = isSplit && narrow.length < wide.length + gridColumns.manyMore ? wide : narrow
   return gutters.map((gutter) => xs.find((x) => x > gutter.from - 2 && x < gutter.to + 2) ?? edgeIn(gutter))
 }
 

@@ -2,13 +2,8 @@
 
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { crossedEdges } from '../../../tuning/blocks/grids.ts'
 import type { Draft } from './draft.ts'
-
-/** How far a word has to reach over a wall on both sides, in points. */
-const overhang = 1.5
-/** Share of the lines beside the wall that have to run across it with a word, and of the wall that has to be ruled to hold. */
-const crossedShare = 0.4
-const ruledShare = 0.5
 
 /** @param lines as they run, not cut at the columns */
 export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
@@ -18,9 +13,11 @@ export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[
     for (const [column, isWall] of walls.entries()) {
       const x = xs[column + 1] ?? 0
       if (!isWall || column === walls.length - 1) continue
-      const near = own.filter((line) => line.x0 < x - overhang && line.x1 > x + overhang)
-      const crossing = near.filter(({ words }) => words.some(({ x0, x1 }) => x0 < x - overhang && x1 > x + overhang))
-      if (crossing.length === 0 || crossing.length < near.length * crossedShare || isRuled(rules, x, top, bottom)) continue
+      const near = own.filter((line) => line.x0 < x - crossedEdges.overhang && line.x1 > x + crossedEdges.overhang)
+      const crossing = near.filter(({ words }) =>
+        words.some(({ x0, x1 }) => x0 < x - crossedEdges.overhang && x1 > x + crossedEdges.overhang),
+      )
+      if (crossing.length === 0 || crossing.length < near.length * crossedEdges.crossedShare || isRuled(rules, x, top, bottom)) continue
       walls[column] = false
     }
   }
@@ -28,5 +25,8 @@ export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[
 
 function isRuled(rules: readonly Rule[], x: number, top: number, bottom: number): boolean {
   const own = rules.filter(({ level, at }) => !level && Math.abs(at - x) < 2.5)
-  return own.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, bottom) - Math.max(from, top)), 0) > (bottom - top) * ruledShare
+  return (
+    own.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, bottom) - Math.max(from, top)), 0) >
+    (bottom - top) * crossedEdges.ruledShare
+  )
 }

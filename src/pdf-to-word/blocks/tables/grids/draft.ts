@@ -1,6 +1,8 @@
 /** A grid while it is worked on: its edges, and between which of its places a wall is. */
+
 import type { Grid } from '../../../ir/grid.ts'
 import { mergeCells } from '../../../page/shapes/grid.ts'
+import { gridDraft } from '../../../tuning/blocks/grids.ts'
 
 export interface Draft {
   xs: number[]
@@ -10,9 +12,6 @@ export interface Draft {
   /** By row and column: a wall below the place. */
   down: boolean[][]
 }
-
-/** Edges nearer than this are one, in points. */
-const sameEdge = 3.2
 
 export function draftOf({ xs, ys, cells }: Grid): Draft {
   const owner = ys.slice(1).map((): number[] => [])
@@ -35,7 +34,7 @@ export function gridOfDraft({ xs, ys, right, down }: Draft): Grid {
 /** Puts a wall at an x into some rows, and an edge where there is none yet. */
 export function addUpright(draft: Draft, at: number, isWall: (row: number) => boolean): void {
   const { xs, right, down } = draft
-  const known = xs.findIndex((x) => Math.abs(x - at) <= sameEdge)
+  const known = xs.findIndex((x) => Math.abs(x - at) <= gridDraft.sameEdge)
   if (known === 0 || known === xs.length - 1) return
   let column = known - 1
   if (known < 0) {
@@ -72,7 +71,7 @@ export function addLevel(draft: Draft, at: number, isWall: (column: number) => b
 /** Grids that are one below the other, as one. */
 export function stack(parts: readonly Grid[]): Draft {
   const xs: number[] = []
-  for (const x of parts.flatMap((part) => part.xs).sort((a, b) => a - b)) if (x - (xs.at(-1) ?? -Infinity) > sameEdge) xs.push(x)
+  for (const x of parts.flatMap((part) => part.xs).sort((a, b) => a - b)) if (x - (xs.at(-1) ?? -Infinity) > gridDraft.sameEdge) xs.push(x)
   const draft: Draft = { xs, ys: [parts[0]?.ys[0] ?? 0], right: [], down: [] }
   for (const part of parts) {
     const own = draftOf(part)
@@ -84,7 +83,7 @@ export function stack(parts: readonly Grid[]): Draft {
           .slice(1)
           .map(
             (x, column) =>
-              Math.abs((part.xs[(home[column] ?? 0) + 1] ?? 0) - x) <= sameEdge && (own.right[row]?.[home[column] ?? 0] ?? true),
+              Math.abs((part.xs[(home[column] ?? 0) + 1] ?? 0) - x) <= gridDraft.sameEdge && (own.right[row]?.[home[column] ?? 0] ?? true),
           ),
       )
       const isLast = row === part.ys.length - 2

@@ -1,19 +1,13 @@
 /** Takes rows into a table that are in line with its columns above and below what is ruled or shaded of it. */
+
 import { type Box, heightOf } from '../../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { gridExtent } from '../../../tuning/blocks/grids.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { gridOfDraft, stack } from './draft.ts'
 import { flushRow } from './flush-rows.ts'
-
-/** Farthest that rows lie apart, in parts of the size, and how far texts may hang over their column, in points. */
-const farthest = 2.2
-const overhang = 2.5
-/** How far the sides of grids may lie apart that are one table, in points. */
-const sameSide = 4
-/** Most rows in a row with a text in one column only. */
-const mostSingle = 2
 
 /** The grids from top to bottom, each with the rows around it, those that belong together as one. */
 export function extended(grids: readonly Grid[], lines: readonly Line[], rules: readonly Rule[]): Grid[] {
@@ -60,10 +54,10 @@ function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
 
 /** The same columns, or some of them. */
 function goesOn(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
-  const isOne = Math.abs(grid.box.x0 - next.box.x0) < sameSide && Math.abs(grid.box.x1 - next.box.x1) < sameSide
+  const isOne = Math.abs(grid.box.x0 - next.box.x0) < gridExtent.sameSide && Math.abs(grid.box.x1 - next.box.x1) < gridExtent.sameSide
   if (!isOne || isClosed(next, rules)) return false
   const inner = (of: Grid) => of.xs.slice(1, -1)
-  const shared = inner(next).filter((x) => inner(grid).some((other) => Math.abs(other - x) < sameSide))
+  const shared = inner(next).filter((x) => inner(grid).some((other) => Math.abs(other - x) < gridExtent.sameSide))
   return shared.length >= Math.min(inner(grid).length, inner(next).length)
 }
 
@@ -100,7 +94,7 @@ function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Lin
     const size = row[0]?.size ?? 0
     const before = rows[i - 1]?.[0]
     const gap = before ? Math.abs((row[0]?.baseline ?? 0) - before.baseline) - size : first(row)
-    if (gap > size * (way === 'up' ? farthest / 2 : farthest) || i - last > mostSingle + 1) break
+    if (gap > size * (way === 'up' ? gridExtent.farthest / 2 : gridExtent.farthest) || i - last > gridExtent.mostSingle + 1) break
     const columns = row.map((line) => columnAt(grid, line))
     if (columns.includes(-1)) break
     if (new Set(columns).size >= Math.max(2, (grid.xs.length - 1) / 2)) last = i
@@ -109,7 +103,7 @@ function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Lin
 }
 
 function columnAt({ xs }: Grid, { x0, x1 }: Line): number {
-  return xs.slice(1).findIndex((right, column) => x0 > (xs[column] ?? 0) - overhang && x1 < right + overhang)
+  return xs.slice(1).findIndex((right, column) => x0 > (xs[column] ?? 0) - gridExtent.overhang && x1 < right + gridExtent.overhang)
 }
 
 function bandOf({ xs }: Grid, y0: number, y1: number): Grid {

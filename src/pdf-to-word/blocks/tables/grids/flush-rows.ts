@@ -2,18 +2,15 @@
 
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
+import { flushRows } from '../../../tuning/blocks/grids.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
-
-/** Farthest that the letters of such a row are from the table, in parts of their size, and their edges from those in the column, in points. */
-const farthest = 0.55
-const sameEdge = 1
 
 /** The reach of the row that touches a grid: from its upper edge to its lower one, or null. */
 export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'below'): { y0: number; y1: number } | null {
   const { box, xs } = grid
   const isNear = ({ top, bottom, size }: Line) => {
     const gap = side === 'above' ? box.y0 - bottom : top - box.y1
-    return gap > -2 && gap < size * farthest
+    return gap > -2 && gap < size * flushRows.farthest
   }
   const near = lines.filter((line) => isNear(line) && line.x1 > box.x0 && line.x0 < box.x1)
   const rows = rowsOf(near)
@@ -30,10 +27,10 @@ export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'be
 }
 
 function columnOf({ x0, x1 }: Line, xs: readonly number[]): number {
-  return xs.slice(1).findIndex((right, i) => x0 > (xs[i] ?? 0) - sameEdge && x1 < right + sameEdge)
+  return xs.slice(1).findIndex((right, i) => x0 > (xs[i] ?? 0) - flushRows.sameEdge && x1 < right + flushRows.sameEdge)
 }
 
 /** Flush left or right, or centred. */
 function standsAs(a: Line, b: Line): boolean {
-  return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < sameEdge)
+  return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < flushRows.sameEdge)
 }

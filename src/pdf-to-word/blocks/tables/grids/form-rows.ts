@@ -1,26 +1,13 @@
 /** Finds tables of forms to fill in: rows of prompts, each with a rule to write on after it, which is the lower border of a cell. */
+
 import { touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { ruleBox } from '../../../page/shapes/shapes.ts'
+import { formRows } from '../../../tuning/blocks/grids.ts'
 import { lineText } from '../../lines/rows.ts'
 import { gridOfDraft } from './draft.ts'
-
-/** Shortest and thickest rule to write on, in points. */
-const shortest = 14
-const thickest = 1.6
-/** Rules nearer than this, in points, are of one row, and edges nearer than that are one. */
-const sameRow = 1.2
-const sameEdge = 3.2
-/** Where the baseline lies above the rule, in parts of the size: an underline is nearer. */
-const lowest = 0.2
-const highest = 0.65
-/** Farthest that lines of one cell lie apart, in parts of their size, and rows of one table, in points. */
-const farthestLine = 1.6
-const farthestRow = 12
-/** Fewest rows that are a form whatever else the rules may be. */
-const fewestRows = 3
 
 interface FormRow {
   at: number
@@ -40,17 +27,17 @@ export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others
     const count = rows.reduce((sum, row) => sum + row.rules.length, 0)
     if (rows.some(({ isSum }) => isSum) || count < 2 || prompts < 1 || prompts < rows.length / 2) return []
     const grid = gridOf(rows)
-    return rows.length >= fewestRows || !others.some(({ box }) => touches(box, grid.box)) ? [grid] : []
+    return rows.length >= formRows.fewestRows || !others.some(({ box }) => touches(box, grid.box)) ? [grid] : []
   })
 }
 
-const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > shortest && width < thickest
+const isToWriteOn = ({ level, from, to, width }: Rule) => level && to - from > formRows.shortest && width < formRows.thickest
 
 function rowsOf(rules: readonly Rule[], lines: readonly Line[]): FormRow[] {
   const rows: FormRow[] = []
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
     const row = rows.at(-1)
-    if (row && rule.at - row.at < sameRow) row.rules.push(rule)
+    if (row && rule.at - row.at < formRows.sameRow) row.rules.push(rule)
     else rows.push({ at: rule.at, top: rule.at, rules: [rule], lines: [], hasPrompt: false, isSum: false })
   }
   for (const [i, row] of rows.entries()) fill(row, rows[i - 1]?.at ?? -Infinity, lines)
@@ -62,7 +49,7 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.rules.sort((a, b) => a.from - b.from)
   const own = lines.filter((line) => {
     const rise = (row.at - line.baseline) / line.size
-    return rise > lowest && rise < highest
+    return rise > formRows.lowest && rise < formRows.highest
   })
   row.hasPrompt = row.rules.some(({ from }, i) =>
     own.some((line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6),
@@ -78,7 +65,7 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   )
   for (const line of higher.toSorted((a, b) => b.baseline - a.baseline)) {
     const isNext = own.some(
-      ({ baseline, size }) => baseline > line.baseline && baseline - line.baseline < farthestLine * Math.max(size, line.size),
+      ({ baseline, size }) => baseline > line.baseline && baseline - line.baseline < formRows.farthestLine * Math.max(size, line.size),
     )
     if (isNext) own.push(line)
   }
@@ -101,7 +88,7 @@ function chainsOf(rows: readonly FormRow[], lines: readonly Line[]): FormRow[][]
     const before = rows[i - 1]
     const isNext =
       before !== undefined &&
-      row.top - before.at < farthestRow &&
+      row.top - before.at < formRows.farthestRow &&
       !lines.some(({ baseline }) => baseline > before.at && baseline < row.top + 1)
     if (isNext) chains.at(-1)?.push(row)
     else chains.push([row])
@@ -116,10 +103,10 @@ function gridOf(rows: readonly FormRow[]): Grid {
   const right = Math.max(...all.map(({ to }) => to), ...texts.map(({ x1 }) => x1 + 0.5))
   const xs: number[] = []
   for (const x of [left, right, ...all.flatMap(({ from, to }) => [from, to])].sort((a, b) => a - b)) {
-    if (x - (xs.at(-1) ?? -Infinity) > sameEdge) xs.push(x)
+    if (x - (xs.at(-1) ?? -Infinity) > formRows.sameEdge) xs.push(x)
   }
   const isEdge = (row: FormRow, x: number) =>
-    row.rules.some(({ from, to }) => Math.abs(from - x) <= sameEdge || Math.abs(to - x) <= sameEdge)
+    row.rules.some(({ from, to }) => Math.abs(from - x) <= formRows.sameEdge || Math.abs(to - x) <= formRows.sameEdge)
   const down = rows.map(() => xs.slice(1).map(() => true))
   return gridOfDraft({
     xs,

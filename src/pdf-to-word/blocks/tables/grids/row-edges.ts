@@ -1,30 +1,23 @@
 /** Where the rows of a table begin and end that nobody ruled all around: at the rules that go under some of them, else between the texts. */
+
 import type { Box } from '../../../ir/geometry.ts'
 import type { Rule } from '../../../ir/shape.ts'
-
-/** Most room above the first and below the last row, in points. */
-const mostSpace = 4
-/** How far letters may reach over a rule, and the sides of a table over its texts, in points. */
-const overlap = 1.5
-const sideSlack = 3
-/** Farthest that a rule lies from the last row, in parts of the row's height, and shortest, in points. */
-const farthest = 1.2
-const shortest = 12
+import { edgesOfRows } from '../../../tuning/blocks/grids.ts'
 
 /** @param rows the boxes of the texts of each row, from top to bottom */
 export function rowEdges(rows: readonly Box[], sides: Pick<Box, 'x0' | 'x1'>, rules: readonly Rule[]): number[] {
   const [first, last] = [rows[0] as Box, rows.at(-1) as Box]
   const own = rulesOf(rules, sides)
   const gaps = rows.slice(1).map(({ y0 }, i) => y0 - (rows[i] as Box).y1)
-  const half = Math.max(1, Math.min(...gaps, 2 * mostSpace)) / 2
+  const half = Math.max(1, Math.min(...gaps, 2 * edgesOfRows.mostSpace)) / 2
   const between = rows.slice(1).map(({ y0 }, i) => edgeBetween((rows[i] as Box).y1, y0, own))
-  const reach = Math.max(mostSpace, (last.y1 - last.y0) * farthest)
-  return [first.y0 - half, ...between, ruleIn(own, last.y1 - overlap, last.y1 + reach) ?? last.y1 + half]
+  const reach = Math.max(edgesOfRows.mostSpace, (last.y1 - last.y0) * edgesOfRows.farthest)
+  return [first.y0 - half, ...between, ruleIn(own, last.y1 - edgesOfRows.overlap, last.y1 + reach) ?? last.y1 + half]
 }
 
 /** The edge between texts that end at one y and begin at another. */
 export function edgeBetween(above: number, below: number, rules: readonly number[]): number {
-  return ruleIn(rules, Math.min(above, below) - overlap, Math.max(above, below) + overlap) ?? (above + below) / 2
+  return ruleIn(rules, Math.min(above, below) - edgesOfRows.overlap, Math.max(above, below) + edgesOfRows.overlap) ?? (above + below) / 2
 }
 
 /** Where the level rules between two sides lie. */
@@ -34,7 +27,7 @@ export function rulesOf(rules: readonly Rule[], sides: Pick<Box, 'x0' | 'x1'>): 
 
 /** What goes on beyond the table parts it from the text. */
 function isOfTable({ level, from, to }: Rule, { x0, x1 }: Pick<Box, 'x0' | 'x1'>): boolean {
-  return level && to - from > shortest && from > x0 - sideSlack && to < x1 + sideSlack
+  return level && to - from > edgesOfRows.shortest && from > x0 - edgesOfRows.sideSlack && to < x1 + edgesOfRows.sideSlack
 }
 
 /** The middle of the rules in a stretch, of which a double one has two. */

@@ -1,15 +1,13 @@
 /** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
+
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { gridRows } from '../../../tuning/blocks/grids.ts'
 import { rowsOf } from '../../lines/rows.ts'
 import { addLevel, type Draft, gridOfDraft } from './draft.ts'
 import { type Piece, tableRows } from './row-cuts.ts'
 import { edgeBetween, rulesOf } from './row-edges.ts'
-
-/** How far a rule lies from the edge that it draws at most, in points, and the share of a side that has to be ruled. */
-const sameEdge = 2.5
-const closedShare = 0.8
 
 export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
   partSpans(draft, lines)
@@ -52,11 +50,11 @@ function isClosed({ xs, ys }: Draft, row: number, rules: readonly Rule[]): boole
     ...xs.map((at) => ({ level: false, at, from: top, to: bottom })),
     ...[top, bottom].map((at) => ({ level: true, at, from: left, to: right })),
   ]
-  return sides.every((side) => coveredShare(side, rules) > closedShare)
+  return sides.every((side) => coveredShare(side, rules) > gridRows.closedShare)
 }
 
 function coveredShare({ level, at, from, to }: Pick<Rule, 'level' | 'at' | 'from' | 'to'>, rules: readonly Rule[]): number {
-  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < sameEdge)
+  const own = rules.filter((rule) => rule.level === level && Math.abs(rule.at - at) < gridRows.sameEdge)
   return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) / (to - from)
 }
 

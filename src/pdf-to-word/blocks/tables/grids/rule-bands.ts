@@ -6,18 +6,15 @@ import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
 import { ruleBox } from '../../../page/shapes/shapes.ts'
+import { bandRules } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { edgeIn } from './columns.ts'
 import { gridOfDraft } from './draft.ts'
 
-/** Shortest rule, and how far the ends of rules of one table may lie apart, in points. */
-const shortest = 60
-const sameEnd = 3
-
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter(
-    (rule) => rule.level && rule.to - rule.from > shortest && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)),
+    (rule) => rule.level && rule.to - rule.from > bandRules.shortest && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)),
   )
   return groupsOf(free)
     .flatMap((group) => windows(group, lines))
@@ -27,7 +24,9 @@ export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines:
 function groupsOf(rules: readonly Rule[]): Rule[][] {
   const groups: Rule[][] = []
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
-    const home = groups.find(([first]) => first && Math.abs(first.from - rule.from) < sameEnd && Math.abs(first.to - rule.to) < sameEnd)
+    const home = groups.find(
+      ([first]) => first && Math.abs(first.from - rule.from) < bandRules.sameEnd && Math.abs(first.to - rule.to) < bandRules.sameEnd,
+    )
     if (home) home.push(rule)
     else groups.push([rule])
   }

@@ -1,13 +1,10 @@
 /** Joins a head that is ruled all around with the rows below it that are not: its columns are theirs. */
+
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
+import { ruledHeads } from '../../../tuning/blocks/grids.ts'
 import { gridOfDraft, stack } from './draft.ts'
-
-/** How far the sides of both may lie apart, in points. */
-const sameSide = 3
-/** A head has at most this many rows. */
-const mostRows = 2
 
 /** @param grids from top to bottom */
 export function joinHeads(grids: readonly Grid[], lines: readonly Line[]): Grid[] {
@@ -21,8 +18,8 @@ export function joinHeads(grids: readonly Grid[], lines: readonly Line[]): Grid[
 }
 
 function isHeadOf({ box, xs, ys, inner }: Grid, body: Grid): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) <= sameSide
-  if (inner || body.inner || xs.length < 3 || ys.length > mostRows + 1) return false
+  const near = (a: number, b: number) => Math.abs(a - b) <= ruledHeads.sameSide
+  if (inner || body.inner || xs.length < 3 || ys.length > ruledHeads.mostRows + 1) return false
   return near(box.y1, body.box.y0) && near(box.x0, body.box.x0) && near(box.x1, body.box.x1) && body.xs.length <= xs.length && isOpen(body)
 }
 

@@ -4,25 +4,13 @@ import { type Box, heightOf, median, union, widthOf } from '../../../ir/geometry
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLines, type Line } from '../../../ir/line.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
+import { tablesBeside } from '../../../tuning/blocks/grids.ts'
 import { gridOfDraft } from './draft.ts'
 
 export interface Pair {
   grid: Grid
   lines: Line[]
 }
-
-/** Least room between the two, in points. */
-const gutter = 9
-/** Fewest lines of each, and of both together. */
-const fewest = 2
-const fewestTogether = 6
-/** Most lines of one side that is prose; more are columns. */
-const mostProse = 3
-/** How near, in parts of the size, the next row of a table is at least, and how far a list is in from it, in points. */
-const rowGap = 1.5
-const indent = 24
-/** How far apart the lines of one side are at most, in parts of their size. */
-const farthest = 7
 
 /**
  * @param figures the boxes of pictures, which are in cells as well
@@ -31,7 +19,7 @@ const farthest = 7
 export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge: number): Pair[] {
   const drawn = lines.toSorted((a, b) => a.order - b.order)
   const pairs: Pair[] = []
-  for (let i = fewest; i < drawn.length; i++) {
+  for (let i: number = tablesBeside.fewest; i < drawn.length; i++) {
     const pair = pairAt(drawn, i, figures, edge)
     if (!pair) continue
     pairs.push(pair)
@@ -43,13 +31,13 @@ export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge
 /** The pair whose right side begins with a line of the drawing order. */
 function pairAt(drawn: readonly Line[], at: number, figures: readonly Box[], edge: number): Pair | null {
   const [last, first] = [drawn[at - 1] as Line, drawn[at] as Line]
-  if (first.x0 < last.x1 + gutter || first.top > last.top - last.size) return null
-  const right = runFrom(drawn, at, 1, (line) => line.x0 > last.x1 + gutter)
+  if (first.x0 < last.x1 + tablesBeside.gutter || first.top > last.top - last.size) return null
+  const right = runFrom(drawn, at, 1, (line) => line.x0 > last.x1 + tablesBeside.gutter)
   const rightBox = boxOfLines(right)
-  const left = runFrom(drawn, at - 1, -1, (line) => line.x1 < rightBox.x0 - gutter)
+  const left = runFrom(drawn, at - 1, -1, (line) => line.x1 < rightBox.x0 - tablesBeside.gutter)
   const own = topWith(rightBox, figures)
   const beside = left.filter((line) => line.bottom > own - line.size)
-  if (Math.min(beside.length, right.length) < fewest || beside.length + right.length < fewestTogether) return null
+  if (Math.min(beside.length, right.length) < tablesBeside.fewest || beside.length + right.length < tablesBeside.fewestTogether) return null
   const leftBox = boxOfLines(beside)
   if (isProse(beside) || isProse(right) || !areBeside(leftBox, rightBox, own)) return null
   const inner = [...beside.toReversed(), ...right]
@@ -66,7 +54,7 @@ function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (lin
   for (let i = at; drawn[i]; i += way) {
     const [line, before] = [drawn[i] as Line, run.at(-1)]
     const step = before ? (line.baseline - before.baseline) * way : 1
-    if (!isInside(line) || step < 0 || (before && step > farthest * before.size)) break
+    if (!isInside(line) || step < 0 || (before && step > tablesBeside.farthest * before.size)) break
     run.push(line)
   }
   return run
@@ -80,10 +68,11 @@ function topWith({ x0, x1, y0 }: Box, figures: readonly Box[]): number {
 
 /** Rows above or below with texts in both columns make it one row of a table. */
 function hasRowBeside(pair: Box, rightX: number, others: readonly Line[]): boolean {
-  const isNear = (line: Line) => line.bottom > pair.y0 - line.size * rowGap && line.top < pair.y1 + line.size * rowGap
+  const isNear = (line: Line) =>
+    line.bottom > pair.y0 - line.size * tablesBeside.rowGap && line.top < pair.y1 + line.size * tablesBeside.rowGap
   const near = others.filter(isNear)
-  const right = near.filter((line) => Math.abs(line.x0 - rightX) < indent && line.x0 > pair.x0 + gutter)
-  return right.some((line) => near.some((left) => left.x1 < line.x0 - gutter && Math.abs(left.baseline - line.baseline) < 1))
+  const right = near.filter((line) => Math.abs(line.x0 - rightX) < tablesBeside.indent && line.x0 > pair.x0 + tablesBeside.gutter)
+  return right.some((line) => near.some((left) => left.x1 < line.x0 - tablesBeside.gutter && Math.abs(left.baseline - line.baseline) < 1))
 }
 
 /** Whether the lower half of neither begins below the other. */
@@ -96,7 +85,7 @@ function areBeside(left: Box, right: Box, rightTop: number): boolean {
 function isProse(lines: readonly Line[]): boolean {
   const box = boxOfLines(lines)
   const full = lines.filter((line) => line.x1 - line.x0 > widthOf(box) * 0.85)
-  return lines.length > mostProse && full.length > lines.length * 0.5
+  return lines.length > tablesBeside.mostProse && full.length > lines.length * 0.5
 }
 
 function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: readonly Line[], edge: number): Grid {

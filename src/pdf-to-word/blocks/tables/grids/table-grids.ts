@@ -1,9 +1,11 @@
 /** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
+
 import { holdsMiddle, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
+import { gridBoxes } from '../../../tuning/blocks/grids.ts'
 import { cutAtEdges } from '../../lines/cut-lines.ts'
 import { splitColumns } from './columns.ts'
 import { openCrossedWalls } from './crossed-edges.ts'
@@ -13,9 +15,6 @@ import { formGrids } from './form-rows.ts'
 import { splitRows } from './rows.ts'
 import { ruleBands } from './rule-bands.ts'
 import { joinHeads } from './ruled-heads.ts'
-
-/** Fewest rows and columns of a box without rules inside that is a table. */
-const fewestInBox = { rows: 3, columns: 2 }
 
 /** @param lines those that may be in a table */
 export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
@@ -32,7 +31,7 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
     // What is beside a table in a cell tells nothing of rows.
     const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
     const isBox = grid.cells.length < 2
-    return isBox && (made.xs.length <= fewestInBox.columns || made.ys.length <= fewestInBox.rows) ? [] : [made]
+    return isBox && (made.xs.length <= gridBoxes.fewestInBox.columns || made.ys.length <= gridBoxes.fewestInBox.rows) ? [] : [made]
   })
   return [...tables, ...forms].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }

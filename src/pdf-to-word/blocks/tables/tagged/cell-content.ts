@@ -1,15 +1,17 @@
 /** What of a page is drawn inside one cell, for the tables that are in it. */
+
 import { type Box, heightOf, widthOf } from '../../../ir/geometry.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
-
-/** Nearer than this to a side of the cell, in points, a rule is the cell's own. */
-const sameSide = 1.5
+import { cellContent } from '../../../tuning/blocks/tables.ts'
 
 /** Without the cell's own edges and shade, which are not those of a table in it. */
 export function contentIn(content: PageContent, box: Box): PageContent {
   const inside = (inner: Box) =>
-    inner.x0 > box.x0 - sameSide && inner.x1 < box.x1 + sameSide && inner.y0 > box.y0 - sameSide && inner.y1 < box.y1 + sameSide
+    inner.x0 > box.x0 - cellContent.sameSide &&
+    inner.x1 < box.x1 + cellContent.sameSide &&
+    inner.y0 > box.y0 - cellContent.sameSide &&
+    inner.y1 < box.y1 + cellContent.sameSide
   return {
     ...content,
     grids: content.grids.filter((grid) => inside(grid.box)),
@@ -25,5 +27,10 @@ export function contentIn(content: PageContent, box: Box): PageContent {
 
 function isOwn({ level, at, from, to }: Rule, { x0, x1, y0, y1 }: Box): boolean {
   const [low, high, start, end] = level ? [y0, y1, x0, x1] : [x0, x1, y0, y1]
-  return at > low + sameSide && at < high - sameSide && from > start - sameSide - 1 && to < end + sameSide + 1
+  return (
+    at > low + cellContent.sameSide &&
+    at < high - cellContent.sameSide &&
+    from > start - cellContent.sameSide - 1 &&
+    to < end + cellContent.sameSide + 1
+  )
 }

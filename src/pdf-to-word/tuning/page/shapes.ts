@@ -1,0 +1,166 @@
+/** Thresholds of `page/shapes`, each with its unit and its reason. */
+
+/** What a page may draw before its strokes are looked at one by one no more. */
+export const shapeBudget = {
+  /** More than this on one page are a map, a plan, or handwriting; the largest table of the samples has a fifth. */
+  mostShapes: 20_000,
+  /** What covers more of the page is its paper. */
+  paperShare: 0.65,
+} as const
+
+/** Finds bar charts by their bars: of one width, on one base, and of different heights. */
+export const charts = {
+  /** Fewer bars are boxes, unless they are on an axis. */
+  fewestBars: 4,
+  fewestOnAxis: 2,
+  /** Edges so near to each other, in points, are one; heights that differ by more are different. */
+  sameEdge: 0.7,
+  otherHeight: 2,
+  /** Least width and length of a bar, in points. */
+  thinnest: 2.5,
+  /** How thick a line may be, in points. */
+  thickestLine: 2,
+  /** An axis carries so much of the bars' extent. */
+  carried: 0.9,
+  /** The frame of a chart is at most this many times as large as its plot, and has so much of the page at most. */
+  framing: 5,
+  largestShare: 0.65,
+  /** In bars there are at most this many letters each: numbers and short names. */
+  lettersPerBar: 8,
+} as const
+
+/** Finds diagrams: boxes with words in them that arrows tie to each other. */
+export const boxDiagrams = {
+  /** Least width and height of a box with words, in points; a larger share of the page is a frame around text. */
+  narrowest: 24,
+  lowest: 9,
+  largestShare: 0.3,
+  /** More boxes with words on one page are a table. */
+  mostNodes: 300,
+  /** The head of an arrow: at most so large, in points, and of this many points. */
+  largestHead: 24,
+  headPoints: { least: 3, most: 14 },
+  /** Strokes that come so near to each other belong together, and to a box that they come so near to, in points. */
+  meeting: 1.5,
+  reach: 6,
+  /** A line of more words that is in no box is prose, and its page has no diagram there. */
+  mostWords: 12,
+  /** The width of a line that has none, in points. */
+  hair: 1.5,
+  /** Boxes and parts of diagrams that come so near to a diagram belong to it, in points. */
+  nearness: 2,
+  /** How far letters may reach over the edges of their box, in points. */
+  slack: 1,
+} as const
+
+/** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
+export const gradients = {
+  /** Fewer bands are boxes that happen to lie together. */
+  fewestBands: 6,
+  /** How much the colours of neighbours differ at most, all three parts together, of 765. */
+  colourStep: 48,
+  /** How far edges of bands may lie apart and be one, in points. */
+  sameEdge: 0.8,
+} as const
+
+/** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
+export const gridRules = {
+  /** How near rules have to come to meet, and edges to be one edge, in points. */
+  meeting: 2.5,
+  sameEdge: 3.2,
+  /** A thicker rule than this, in points, is a block. */
+  thickest: 6,
+  /** The length that the shortest rules count for, in points. */
+  shortestWeight: 0.1,
+  /** Share of a cell's side that has to be ruled. */
+  ruledShare: 0.6,
+  /** More rules on one page are a drawing or a map. */
+  ruleLimit: 5000,
+  edgesOfFill: 4,
+} as const
+
+/** Legends: small samples of a chart's colours near it, with the names of what they stand for. */
+export const legends = {
+  /** How large samples are, and how long when they are lines, in points. */
+  smallest: 2.5,
+  largest: 16,
+  longestLine: 36,
+  /** How far they are from the chart, in points. */
+  distance: 60,
+  /** Fewer samples beside a drawing may be anything. */
+  fewest: 2,
+} as const
+
+/** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
+export const loneFills = {
+  /** Least height and width, and least length of the longer side, in points. */
+  thinnest: 6,
+  shortest: 14,
+  /** Over more of the page it is the paper. */
+  largestShare: 0.65,
+  /** Letters are looked for in rows of this many points. */
+  row: 24,
+  /** A drawing of a single shape has a few points. */
+  points: 4,
+} as const
+
+/** Boxes drawn in one go in which nothing is, plain or hatched, and that belong to no table: they are drawings. */
+export const loneFrames = {
+  /** Least width and height, in points: a lower box is one to write in. */
+  narrowest: 14,
+  lowest: 28,
+  /** Over more of the page it is the page's own frame. */
+  largestShare: 0.65,
+  /** More boxes on one page are a table, or a drawing. */
+  mostBoxes: 300,
+  /** The width of a line that has none, in points. */
+  hair: 1,
+  /** What comes so near to a box, in points, touches it. */
+  meeting: 1.5,
+} as const
+
+/** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
+export const tablesInCells = {
+  /** How far a table in a cell is from the left side of the cell, in points: the cell's margin. */
+  nearestSide: 2.8,
+  farthestSide: 9.5,
+  /** Farther from it, up to here, where its lower side is its own. */
+  farthestBox: 60,
+  /** Rules that end nearer to each other than this, in points, meet. */
+  meeting: 2.5,
+} as const
+
+/** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
+export const repeatedFills = {
+  /** How far a repeated fill may reach over the first one, in points. */
+  slack: 0.6,
+  /** How many fills are looked back on. */
+  reach: 64,
+} as const
+
+/** Tells shades of paragraphs from those of cells: they end at the margins of the cell, not at its sides. */
+export const shadeInCell = {
+  /** How far such a shade is from the sides of its cell, in points: the cell's margins, which a border takes some of. */
+  nearestSide: 2.8,
+  farthestSide: 9.5,
+  /** How far it may reach over letters and sides, in points. */
+  shadeSlack: 3,
+} as const
+
+/** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
+export const rulesAndFills = {
+  /** A filled rectangle thinner than this, in points, is meant as a line. */
+  thinnest: 2.6,
+  /** A thick line is one that is this many times as long as it is thick, up to this thickness. */
+  longness: 15,
+  thickest: 6,
+  /** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
+  tallestLine: 34,
+  widestCell: 300,
+  /** How far a frame's rules are from its text at most for its shades to be one, in points. */
+  mostPadding: 8,
+  /** A side of a frame with slanted ends is at least so long, in points. */
+  shortestSide: 8,
+  /** Ends that are nearer than this belong to one rule. */
+  joint: 2,
+} as const
