@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { attach } from '../guard.ts'
+import { type Machine, readMachines } from './database/machines.ts'
 
 const connectMs = 5000
 const statementMs = 10_000
@@ -17,7 +18,7 @@ export interface DatabaseLook {
   /** What all machines must have alike, by name. */
   facts: ReadonlyMap<string, string>
   /** Servers that are at work. */
-  machines: number
+  machines: Machine[]
 }
 
 /** @throws the driver's error */
@@ -42,15 +43,16 @@ export async function lookAtDatabase(url: string, passwordFile: string | undefin
     }
     const made = (await rows<{ name: string }>('migrations', 'SELECT name FROM convertd.migrations ORDER BY name')).map(({ name }) => name)
     const facts = await rows<{ name: string; value: string }>('facts', 'SELECT name, value FROM convertd.facts')
-    const machines = await rows<{ count: number }>(
-      'nodes',
-      `SELECT count(*)::integer AS count FROM convertd.nodes WHERE seen_at > clock_timestamp() - interval '1 minute'`,
-    )
     return {
       ...{ version: first?.version ?? 0, isEncrypted: first?.ssl ?? false, aheadMs },
       upgrades: { known: await knownUpgrades(), made },
       facts: new Map(facts.map(({ name, value }) => [name, value])),
-      machines: machines[0]?.count ?? 0,
+      machines: await readMachines({
+        async query(text, values = []) {
+          const { rows, rowCount } = await client.query(text, [...values])
+          return { rows, rowCount: rowCount ?? 0 }
+        },
+      }),
     }
   } finally {
     await client.end()

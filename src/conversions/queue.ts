@@ -18,6 +18,7 @@ export interface Queue {
   /**
    * Keeps a new conversion and puts it in the queue. Both are durable when this resolves, or neither when it rejects; only with
    * `store_unavailable` that is not known. `place` is given back as soon as the conversion has its own.
+   * @throws AppError as `reserve`, where other machines have filled the queue meanwhile
    * @returns the conversion, or, with nothing done, the one that came first under the same mark of an upload sent twice
    */
   add(conversion: Conversion, place: Reservation): Promise<Conversion>

@@ -52,7 +52,7 @@ interface Parts {
  * Makes a key and stores its record.
  * @throws AppError `missing_field` or `invalid_parameter`, every fault at once; `action_not_allowed`
  */
-export async function issueKey({ keyStore, knownActions, by }: Parts, request: unknown, now = Date.now()): Promise<IssuedKey> {
+export async function issueKey({ keyStore, knownActions, by }: Parts, request: unknown, now = keyStore.now()): Promise<IssuedKey> {
   const wanted = parseKeyRequest(request, knownActions, now)
   if (by?.actions) requireWithin(by.actions, wanted.actions)
   const raw = generateRawKey()
@@ -76,7 +76,7 @@ export async function adoptBootstrapKey(keyStore: KeyStore, text: string): Promi
     )
   }
   if (await keyStore.find(raw.id)) return undefined
-  const key = recordOf(raw, { name: 'bootstrap', admin: true, actions: null, rateLimit: null, expiresAt: null }, Date.now())
+  const key = recordOf(raw, { name: 'bootstrap', admin: true, actions: null, rateLimit: null, expiresAt: null }, keyStore.now())
   await keyStore.update((keys) => {
     if (!keys.some(({ id }) => id === raw.id)) keys.push(key)
   })

@@ -34,6 +34,7 @@ export function openKeyFile(files: Files): KeyStore {
   return {
     read: async () => [...(await load()).values()],
     find: async (id) => (await load()).get(id),
+    now: () => Date.now(),
     async update(change) {
       const lock = await takeLock(files.keysLock, lockPatienceMs)
       if (!lock) throw new AppError('internal', 'The key file is in use by another process. Try again.')

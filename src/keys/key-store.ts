@@ -8,4 +8,6 @@ export interface KeyStore {
   find(id: string): Promise<Key | undefined>
   /** Changes the keys while no one else can; what `change` returns is handed on. Nothing is written when it throws. It may be called twice. */
   update<Result>(change: (keys: Key[]) => Result): Promise<Result>
+  /** Milliseconds since 1970 by the clock that keys begin and end by: the same for all who share them. */
+  now(): number
 }

@@ -55,6 +55,7 @@ export function isAdmin(key: Key): boolean {
   return key.scopes.includes('admin')
 }
 
-export function isExpired(key: Key, now = Date.now()): boolean {
+/** `now` in milliseconds since 1970, by the clock of the store. */
+export function isExpired(key: Key, now: number): boolean {
   return key.expires_at !== null && Date.parse(key.expires_at) <= now
 }

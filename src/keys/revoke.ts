@@ -11,7 +11,7 @@ export async function revokeKey(keyStore: KeyStore, id: string): Promise<Key> {
   return await keyStore.update((keys) => {
     const key = keys.find((candidate) => candidate.id === id)
     if (!key) throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
-    key.revoked_at ??= new Date().toISOString()
+    key.revoked_at ??= new Date(keyStore.now()).toISOString()
     return key
   })
 }

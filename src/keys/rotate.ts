@@ -11,7 +11,7 @@ import type { KeyStore } from './key-store.ts'
  * rotation left ends in any case.
  * @throws AppError `invalid_parameter`, `key_not_found`, `revoked_api_key` or `expired_api_key`: what has ended stays so
  */
-export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, now = Date.now()): Promise<IssuedKey> {
+export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, now = keyStore.now()): Promise<IssuedKey> {
   const validUntil = grace === undefined ? new Date(now).toISOString() : parseExpiry(grace, now)
   if (validUntil === undefined) throw new AppError('invalid_parameter', `grace: ${expiryForms}`, { field: 'grace' })
   const { secret } = generateRawKey()
@@ -47,7 +47,7 @@ export async function rotateKeyFor(keyStore: KeyStore, by: Pick<Key, 'actions'>,
   const parsed = rotateRequestSchema.safeParse(request ?? {})
   if (!parsed.success) throw allInOne(parsed.error.issues.flatMap(faultsOf))
   const key = await keyStore.find(id)
-  if (!key || key.revoked_at || isExpired(key))
+  if (!key || key.revoked_at || isExpired(key, keyStore.now()))
     throw new AppError('key_not_found', 'There is no key with this id, or it was revoked or has expired.', { field: 'key_id' })
   if (by.actions && !key.actions?.every((action) => by.actions?.includes(action))) {
     const message = `This key is limited to ${by.actions.join(', ')}, and may rotate only keys that are limited to some of these.`

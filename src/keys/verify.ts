@@ -22,9 +22,9 @@ export async function verifyKey(keyStore: KeyStore, sent: string | undefined): P
     throw new AppError('invalid_api_key', `This API key is unknown. ${raw ? '' : formOfKeys}${howToGetOne}`, { field: 'X-Api-Key' })
   if (key.revoked_at)
     throw new AppError('revoked_api_key', 'This API key was revoked. Ask the administrator for another one.', { field: 'X-Api-Key' })
-  if (!isCurrent && key.former && Date.parse(key.former.valid_until) <= Date.now())
+  if (!isCurrent && key.former && Date.parse(key.former.valid_until) <= keyStore.now())
     throw new AppError('revoked_api_key', 'This API key was replaced by a new one. Ask the administrator for it.', { field: 'X-Api-Key' })
-  if (isExpired(key))
+  if (isExpired(key, keyStore.now()))
     throw new AppError('expired_api_key', 'This API key has expired. Ask the administrator for another one.', { field: 'X-Api-Key' })
   return key
 }

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, createClient } from './client.ts'
-import { type Target, targets } from './target.ts'
+import { otherClocks, type Target, targets } from './target.ts'
 
 const at = (id: string) => `/api/v1/conversions/${id}`
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const nobody = '0'.repeat(30)
 
-describe.each(Object.entries(targets))('on %s', (_, open) => {
+// Only what ends at a time is asked of other clocks: each target takes seconds to start.
+describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))('on %s', (_, open) => {
   let target: Target
   let client: Client
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** What clients are promised of keys and limits holds on one machine, and on three whichever one is asked. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, createClient } from './client.ts'
-import { type Target, targets } from './target.ts'
+import { otherClocks, type Target, targets } from './target.ts'
 
 const current = '/api/v1/keys/current'
 const at = (id: string) => `/api/v1/conversions/${id}`
 
-describe.each(Object.entries(targets))('on %s', (_, open) => {
+describe.each(Object.entries(targets))('on %s', (name, open) => {
   let target: Target
   let client: Client
   beforeAll(async () => {
@@ -24,6 +24,18 @@ describe.each(Object.entries(targets))('on %s', (_, open) => {
     }
     expect((await client.call(`/api/v1/keys/${id}`, { method: 'DELETE' })).status).toBe(200)
     for (const answer of await client.callAll(current, { headers })) expect([answer.status, answer.code]).toEqual([401, 'revoked_api_key'])
+  })
+
+  test('a key ends for all at the same time, and so does a secret that was replaced', async () => {
+    const made = await Promise.all([client.makeKey({ name: 'minute', expires: '1m' }), client.makeKey({ name: 'brief', expires: '2s' })])
+    const former = await client.makeKey({ name: 'former' })
+    await client.sendJson(`/api/v1/keys/${former.id}/rotate`, { grace_s: 60 })
+    const [minute, brief] = made
+    for (const { headers } of [minute, former])
+      for (const { status } of await client.callAll(current, { headers })) expect(status).toBe(200)
+    await vi.waitFor(async () => {
+      for (const { code } of await client.callAll(current, brief)) expect(code).toBe('expired_api_key')
+    }, 5000)
   })
 
   test('a new secret holds at all, and the old one at none', async () => {
@@ -70,6 +82,26 @@ describe.each(Object.entries(targets))('on %s', (_, open) => {
     for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
   })
 
+  test('uploads that come to all at the same moment do not pass the limits together', async () => {
+    const keys = [await client.makeKey({ name: 'crowd' }), await client.makeKey({ name: 'rival' })]
+    const send = ({ headers }: { headers: { 'X-Api-Key': string } }) => client.submit({ action: 'sleep', texts: ['60\n'], headers })
+    const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 12 }, () => send(key))))
+    // Two run, six wait.
+    const accepted = answers.filter(({ status }) => status === 202).length
+    expect(accepted).toBeLessThanOrEqual(8)
+    for (const { status, code } of answers)
+      if (status !== 202) expect(['too_many_waiting', 'queue_full', 'too_many_uploads']).toContain(code)
+    // Those that were refused hold no place.
+    const more = []
+    for (const key of [...keys, ...keys, ...keys, ...keys]) more.push(await send(key))
+    expect(accepted + more.filter(({ status }) => status === 202).length).toBe(8)
+    for (const { headers } of keys) {
+      const { data } = await client.call('/api/v1/conversions?limit=100', { headers })
+      for (const { conversion_id } of data.conversions) await client.call(at(conversion_id), { method: 'DELETE', headers })
+    }
+    for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
+  })
+
   test('a key that is revoked by one ends the long poll at another within a second', async () => {
     const { id, headers } = await client.makeKey({ name: 'poller' })
     const { data } = await client.submit({ action: 'sleep', texts: ['30\n'], headers })
@@ -82,13 +114,20 @@ describe.each(Object.entries(targets))('on %s', (_, open) => {
     expect(performance.now() - revokedAt).toBeLessThan(3000)
   })
 
+  test.runIf(name === otherClocks)('the clocks differ', async () => {
+    const [one, other] = (await client.callAll('/api/v1/system')).map(({ data }) => Date.parse(data.started_at ?? ''))
+    expect(Math.abs(Number(one) - Number(other))).toBeGreaterThan(300_000)
+  })
+
   test('when a key was last used is known to all', async () => {
     const { id, headers } = await client.makeKey({ name: 'used' })
     const before = Date.now()
+    // The clock of the database is known as well as it answers fast.
+    const answerMs = 5000
     await client.call(current, { headers })
     for (const { data } of await client.callAll(current, { headers })) {
       expect(data.key_id).toBe(id)
-      expect(Date.parse(data.last_used_at ?? '')).toBeGreaterThanOrEqual(before)
+      expect(Date.parse(data.last_used_at ?? '')).toBeGreaterThanOrEqual(before - answerMs)
     }
   })
 })

@@ -15,10 +15,14 @@ export interface Target {
   close(): Promise<void>
 }
 
+export const otherClocks = 'three machines whose clocks differ'
+
 /** Each has two slots in all. */
 export const targets: Record<string, (env?: Record<string, string>) => Promise<Target>> = {
   'one machine': openAlone,
   'three machines': openThree,
+  // As far as an S3 service would bear it.
+  [otherClocks]: (env) => openThree(env, [0, 420_000, -420_000]),
 }
 
 async function openAlone(env: Record<string, string> = {}): Promise<Target> {
@@ -39,8 +43,13 @@ async function openAlone(env: Record<string, string> = {}): Promise<Target> {
   }
 }
 
-async function openThree(env: Record<string, string> = {}): Promise<Target> {
+async function openThree(env: Record<string, string> = {}, aheadMs: readonly number[] = []): Promise<Target> {
   const postgres = await sharedPostgres()
-  const site = await openSite({ roles: ['api', 'all', 'worker'], postgres, env: { CONVERTD_CONCURRENCY: '1', ...env } })
+  const site = await openSite({
+    roles: ['api', 'all', 'worker'],
+    postgres,
+    env: { CONVERTD_CONCURRENCY: '1', ...env },
+    envOf: (index) => ({ TEST_CLOCK_AHEAD_MS: String(aheadMs[index] ?? 0) }),
+  })
   return { urls: site.doors().map(({ url }) => url), key: site.key, close: site.close }
 }

@@ -1,4 +1,5 @@
 /** Run by tests as a process of its own, to be killed: one machine, alone or of a cluster. Its action `sleep` runs a real program. */
+import './shift-clock.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'

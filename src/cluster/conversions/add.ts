@@ -5,10 +5,25 @@ import type { Database } from '../database/database.ts'
 import { notify } from '../database/events.ts'
 import type { Statements } from '../database/statements.ts'
 import type { Jobs } from './jobs.ts'
+import { type QueueLimits, readLoad, requireRoom } from './load.ts'
 import { columnsOf } from './records.ts'
 
-/** Returns the conversion that came first under the same mark, with nothing done; undefined where this one is the first. */
-export async function addConversion(database: Database, jobs: Jobs, conversion: Conversion): Promise<Conversion | undefined> {
+/** Serves as the name of a lock of PostgreSQL's: whoever adds to a queue that is nearly full holds it. */
+const fullQueueLock = 0x63_76_64_71
+/** Conversions that one machine can add at the same moment: as many as it has connections. */
+const addedAtOnce = 10
+
+/**
+ * Returns the conversion that came first under the same mark, with nothing done; undefined where this one is the first. Without `limits`
+ * there is room for any.
+ * @throws AppError `queue_full` or `too_many_waiting`
+ */
+export async function addConversion(
+  database: Database,
+  jobs: Jobs,
+  conversion: Conversion,
+  limits?: QueueLimits,
+): Promise<Conversion | undefined> {
   const { id, key_id: keyId, idempotency } = conversion
   return await database.transaction(async (statements) => {
     // First, so that of two under the same mark one waits for the other here: a mark is of one key alone.
@@ -16,6 +31,7 @@ export async function addConversion(database: Database, jobs: Jobs, conversion: 
     // Looked for before it is written: an INSERT that meets its mark would wait for whoever changes that row, who may wait for the turn.
     const earlier = await findByMark(statements, idempotency?.slot)
     if (earlier) return earlier
+    if (limits) await takePlace(statements, keyId, limits)
     const jobId = randomUUID()
     const { rowCount } = await statements.query(
       `INSERT INTO conversions (id, state, attempts, record, bytes, expires_at, key_id, slot, virtual_start, job_id)
@@ -31,6 +47,15 @@ export async function addConversion(database: Database, jobs: Jobs, conversion: 
     await notify(statements, 'queued')
     return undefined
   })
+}
+
+/** The row of the key is locked, so of this key nobody adds meanwhile; of others somebody may. */
+async function takePlace(statements: Statements, keyId: string, limits: QueueLimits): Promise<void> {
+  const load = await readLoad(statements, keyId)
+  requireRoom(load, limits)
+  if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return
+  await statements.query('SELECT pg_advisory_xact_lock($1)', [fullQueueLock])
+  requireRoom(await readLoad(statements, keyId), limits)
 }
 
 async function findByMark(statements: Statements, slot: string | undefined): Promise<Conversion | undefined> {

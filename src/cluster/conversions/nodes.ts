@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { every } from '../../guard.ts'
+import { version } from '../../version.ts'
 import type { Database } from '../database/database.ts'
 import type { Statements } from '../database/statements.ts'
 import { isUnavailable } from '../database/unavailable.ts'
@@ -43,8 +44,8 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
   async function register(): Promise<void> {
     const name = `process ${process.pid} on ${hostname()}`
     await database.query(
-      `INSERT INTO nodes (id, name, slots) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
-      [id, name, slots],
+      `INSERT INTO nodes (id, name, slots, version) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
+      [id, name, slots, version],
     )
   }
 

@@ -54,8 +54,7 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
   const queue: Queue = {
     reserve: (keyId) => places.reserve(keyId, isStopped),
     async add(conversion, place) {
-      const first = await addConversion(database, jobs, conversion)
-      place.release()
+      const first = await addConversion(database, jobs, conversion, config).finally(place.release)
       if (first) return first
       observe(conversion)
       worker?.wake()

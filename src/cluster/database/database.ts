@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
 import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
+import { refuseMixture } from './machines.ts'
 import { migrate, oneAtATime } from './migrate.ts'
 import type { Statements } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
@@ -39,7 +40,7 @@ const conflictsAtMost = 5
 
 /**
  * Connects, and brings the schema up to date.
- * @throws AppError `store_unavailable`
+ * @throws AppError `store_unavailable`; `invalid_config` where machines of another release are at work that this one does not fit to
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   const connection: PoolConfig = {
@@ -102,7 +103,12 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   }
 
   try {
-    await withClient((statements, client) => oneAtATime(statements, () => migrate(client)))
+    await withClient((statements, client) =>
+      oneAtATime(statements, async () => {
+        await refuseMixture(statements)
+        await migrate(client)
+      }),
+    )
     const clock = createClock(statementsOn(pool))
     await clock.compare()
     const events = createEvents(connection, log)

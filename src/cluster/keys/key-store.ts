@@ -14,9 +14,10 @@ interface Row {
 const version = 1
 
 /** Every look-up asks the database: a key that is remembered might have been revoked. */
-export function createDatabaseKeys(database: Pick<Database, 'query' | 'transaction'>): KeyStore {
+export function createDatabaseKeys(database: Pick<Database, 'query' | 'transaction' | 'now'>): KeyStore {
   return {
     read: async () => await readAll(database),
+    now: () => database.now(),
     async find(id) {
       const { rows } = await database.query<Row>('SELECT version, record FROM api_keys WHERE id = $1', [id])
       return rows.map(keyOf).at(0)

@@ -52,7 +52,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
 
   router.get('/api/v1/keys', requireAdmin, async (ctx) => {
     parseQuery(ctx, z.strictObject({}))
-    const keys = listKeys(await keyStore.read())
+    const keys = listKeys(await keyStore.read(), keyStore.now())
     const uses = await keyUsage.lastUses(keys.map(({ id }) => id))
     sendData(ctx, { keys: keys.map((key) => describeKey(key, uses.get(key.id))) })
   })

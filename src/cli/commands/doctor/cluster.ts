@@ -1,7 +1,9 @@
 /** Whether what several servers share can be used, and whether this one fits to the others: database, clocks, versions, files, secret. */
 import { randomUUID } from 'node:crypto'
 import type { DatabaseLook } from '../../../cluster/look.ts'
+import { findMixture } from '../../../cluster/versions.ts'
 import type { Config } from '../../../config.ts'
+import { version as ownVersion } from '../../../version.ts'
 import type { Check } from './check.ts'
 
 /** PostgreSQL 15. */
@@ -15,7 +17,14 @@ export async function checkCluster(config: Config): Promise<Check[]> {
   const { lookAtDatabase } = await import('../../../cluster/look.ts')
   try {
     const look = await lookAtDatabase(config.databaseUrl, config.databasePasswordFile)
-    return [databaseCheck(look), clockCheck(look), upgradeCheck(look), await secretCheck(config, look), ...(await checkFiles(config, look))]
+    return [
+      databaseCheck(look),
+      clockCheck(look),
+      upgradeCheck(look),
+      ...machineChecks(look),
+      await secretCheck(config, look),
+      ...(await checkFiles(config, look)),
+    ]
   } catch (error) {
     const remedy =
       'look at CONVERTD_DATABASE_URL and CONVERTD_DATABASE_PASSWORD_FILE, and whether PostgreSQL lets this machine in (pg_hba.conf)'
@@ -28,7 +37,7 @@ export async function checkCluster(config: Config): Promise<Check[]> {
 
 function databaseCheck({ version, isEncrypted, machines }: DatabaseLook): Check {
   const [name, release] = ['database', `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`]
-  const detail = `${release}, ${isEncrypted ? 'encrypted' : 'not encrypted'}, ${machines} servers at work`
+  const detail = `${release}, ${isEncrypted ? 'encrypted' : 'not encrypted'}, ${machines.length} servers at work`
   if (version < oldestVersion) return { name, status: 'fail', detail, remedy: 'upgrade PostgreSQL to 15 or newer' }
   const remedy = isEncrypted
     ? null
@@ -56,6 +65,18 @@ function upgradeCheck({ upgrades: { known, made } }: DatabaseLook): Check {
   if (missing.length > 0)
     return { name, status: 'ok', detail: 'this convertd is newer, and upgrades the database when it starts', remedy: null }
   return { name, status: 'ok', detail: 'database and program fit', remedy: null }
+}
+
+/** One for each server, and one for all. */
+function machineChecks({ machines }: DatabaseLook): Check[] {
+  if (machines.length === 0) return []
+  const each = machines.map(
+    ({ name, version }): Check => ({ name: 'server', status: 'ok', detail: `${name}: convertd ${version}`, remedy: null }),
+  )
+  const mixture = findMixture([...machines.map(({ version }) => version), ownVersion])
+  const detail = mixture ? `convertd ${mixture.join(' and ')} do not work side by side` : 'all servers at work may be mixed'
+  const remedy = mixture ? 'upgrade one release after another: stop the oldest servers, or start the release in between' : null
+  return [...each, { name: 'servers', status: mixture ? 'fail' : 'ok', detail, remedy }]
 }
 
 async function secretCheck({ secretFile = '' }: Config, { facts }: DatabaseLook): Promise<Check> {

@@ -85,7 +85,10 @@ async function checkServer({ controlSocket, lock }: Files): Promise<Check> {
 async function checkKeys(config: Config): Promise<Check> {
   const name = 'keys'
   try {
-    const valid = (await withKeys(config, ({ keyStore }) => keyStore.read())).filter((key) => !key.revoked_at && !isExpired(key))
+    const valid = await withKeys(config, async ({ keyStore }) => {
+      const keys = await keyStore.read()
+      return keys.filter((key) => !key.revoked_at && !isExpired(key, keyStore.now()))
+    })
     if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} in force`, remedy: null }
     return {
       name,

@@ -98,13 +98,14 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
 }
 
 async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOptions): Promise<number> {
-  const { known, keys, uses, where } = await withKeys(loadConfig(env), async ({ keyStore, lastUses, where }) => {
+  const { known, keys, uses, where, now } = await withKeys(loadConfig(env), async ({ keyStore, lastUses, where }) => {
     const known = await keyStore.read()
-    const keys = all ? known : listKeys(known)
-    return { known, keys, uses: await lastUses(keys.map(({ id }) => id)), where }
+    const now = keyStore.now()
+    const keys = all ? known : listKeys(known, now)
+    return { known, keys, uses: await lastUses(keys.map(({ id }) => id)), where, now }
   })
   const described = keys.map((key) => ({
-    state: stateOf(key),
+    state: stateOf(key, now),
     ...describeKey(key, uses.get(key.id)),
     former_valid_until: key.former?.valid_until ?? null,
   }))
@@ -164,7 +165,7 @@ async function revoke({ env, stdout, stderr }: Caller, id: string, { json }: { j
   return exitCodes.done
 }
 
-function stateOf(key: Key): string {
+function stateOf(key: Key, now: number): string {
   if (key.revoked_at) return 'revoked'
-  return isExpired(key) ? 'expired' : 'active'
+  return isExpired(key, now) ? 'expired' : 'active'
 }

@@ -62,9 +62,9 @@ async function requireNobody({ databaseUrl = '', databasePasswordFile }: Config)
   const { machines } = await lookAtDatabase(databaseUrl, databasePasswordFile).catch((cause: unknown) => {
     throw new AppError('store_unavailable', 'The database cannot be reached. Try again in a moment.', { cause })
   })
-  if (machines > 0)
+  if (machines.length > 0)
     throw new AppError(
       'data_folder_locked',
-      `${machines} servers work with this database. Stop them first; one that was killed counts for a minute.`,
+      `${machines.length} servers work with this database. Stop them first; one that was killed counts for 15 seconds.`,
     )
 }

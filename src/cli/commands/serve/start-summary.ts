@@ -62,7 +62,7 @@ function sandboxOf({ sandbox: { mode, layers, problem } }: Readiness): string {
 }
 
 function inForce(keys: readonly Key[]): Key[] {
-  return keys.filter((key) => !key.revoked_at && !isExpired(key))
+  return keys.filter((key) => !key.revoked_at && !isExpired(key, Date.now()))
 }
 
 function keysOf(keys: readonly Key[]): string {

@@ -8,6 +8,7 @@ import { checkCluster } from '../../../../src/cli/commands/doctor/cluster.ts'
 import { openCluster } from '../../../../src/cluster/open.ts'
 import { loadConfig } from '../../../../src/config.ts'
 import { prepareDataFolder } from '../../../../src/store/data-folder.ts'
+import { version } from '../../../../src/version.ts'
 import { type Postgres, startPostgres } from '../../../helpers/postgres.ts'
 import { s3Key, startS3 } from '../../../helpers/s3-server.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
@@ -85,4 +86,34 @@ test('tells a database that is gone, and of a newer convertd', async () => {
   await client.query(`INSERT INTO convertd.migrations (name, run_on) VALUES ('99991231000000000_future', now())`)
   await client.end()
   expect(await statusOf(settings)).toMatchObject({ versions: 'warn' })
+})
+
+test('names the convertd of every server, and those that do not work side by side', async () => {
+  const settings = await makeSettings(await postgres.createDatabase())
+  await startOnce(settings)
+  const client = new Client({ connectionString: settings.CONVERTD_DATABASE_URL, options: '-c search_path=convertd' })
+  await client.connect()
+  const [major, minor] = version.split('.').map(Number)
+  const next = `${major}.${(minor ?? 0) + 1}.3`
+  const add = (name: string, its: string | null) =>
+    client.query('INSERT INTO nodes (id, name, slots, version) VALUES (gen_random_uuid(), $1, 1, $2)', [name, its])
+  for (const [name, its] of [
+    ['first', null],
+    ['second', version],
+    ['third', next],
+  ] as const)
+    await add(name, its)
+  const found = async () => (await checkCluster(loadConfig(settings))).filter(({ name }) => name.startsWith('server'))
+  expect((await found()).map(({ status, detail }) => [status, detail])).toEqual([
+    ['ok', 'first: convertd older'],
+    ['ok', `second: convertd ${version}`],
+    ['ok', `third: convertd ${next}`],
+    ['ok', 'all servers at work may be mixed'],
+  ])
+  await startOnce(settings)
+  await add('fourth', `${major}.${(minor ?? 0) + 2}.0`)
+  expect((await found()).at(-1)).toMatchObject({ name: 'servers', status: 'fail', remedy: /one release after another/ })
+  // Nothing of the tables is changed before.
+  await expect(startOnce(settings)).rejects.toMatchObject({ code: 'invalid_config', message: /"fourth" is at work/ })
+  await client.end()
 })
