@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { mostLevels } from '../engines/pdf/outline.ts'
 import type { OpenPdf } from '../engines/pdf/pdf.ts'
+import type { Cutter } from '../engines/pdf/select/select.ts'
 import { AppError } from '../errors.ts'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type ResultFile, type Work } from './action.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { openToChange, passwordOption } from './pdf/change-pdf.ts'
-import { partsBySize } from './pdf/split-pdf-by-size.ts'
+import { cutBySize } from './pdf/split-pdf-by-size.ts'
 
 const options = z
   .strictObject({
@@ -65,13 +66,9 @@ export const splitPdf: Action = defineAction({
     const { input, engines, limits, workDir, signal } = work
     const opened = await openToChange(work)
     refuseTooManyPages(opened.pages, limits.maxPages)
+    const cutter = await engines.pdf.openCutter({ path: opened.path, workDir, signal })
     const { max_mb: maxMb } = work.options
-    const parts =
-      maxMb === undefined
-        ? await partsOf(work, opened)
-        : await partsBySize(opened, { maxBytes: maxMb * megabyte, extract: (pages) => weigh(work, opened.path, pages) })
-    const onPart = (done: number) => work.onProgress(done, parts.length)
-    const paths = await engines.pdf.extract({ path: opened.path, parts, workDir, signal, onPart })
+    const paths = maxMb === undefined ? await cutParts(work, opened, cutter) : await cutBySize(opened, cutter, maxMb * megabyte)
     const files = paths.map((path, index): ResultFile => {
       const filename =
         paths.length === 1 ? replaceExtension(input.filename, 'pdf') : numberedFilename(input.filename, index + 1, paths.length, 'pdf')
@@ -80,6 +77,11 @@ export const splitPdf: Action = defineAction({
     return { files }
   },
 })
+
+async function cutParts(work: SplitWork, opened: Opened, cutter: Cutter): Promise<string[]> {
+  const parts = await partsOf(work, opened)
+  return await cutter.cut(parts, (done) => work.onProgress(done, parts.length))
+}
 
 /** Returns the pages of each file. */
 async function partsOf(work: SplitWork, { path, pages }: Opened): Promise<number[][]> {
@@ -126,9 +128,4 @@ async function chapterStarts({ engines, workDir, signal }: SplitWork, path: stri
 
 function sequence(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-/** Writes pages to see what they weigh: a file with bookmarks and links to other parts, which the result is without. */
-function weigh({ engines, workDir, signal }: SplitWork, path: string, pages: readonly number[]): Promise<string> {
-  return engines.pdf.rewrite({ path, args: ['--pages', '.', pages.join(','), '--'], workDir, signal })
 }

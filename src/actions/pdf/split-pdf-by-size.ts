@@ -1,35 +1,41 @@
 /** Splits a PDF into files below a size: what a page weighs shows only when the file is written. */
 import { rm, stat } from 'node:fs/promises'
 import type { OpenPdf } from '../../engines/pdf/pdf.ts'
+import type { Cutter } from '../../engines/pdf/select/select.ts'
 
-interface SizeLimit {
-  maxBytes: number
-  /** Writes a PDF of these pages. */
-  extract(pages: readonly number[]): Promise<string>
-}
+type CutPages = (pages: readonly number[]) => Promise<string>
 
-/** Returns the pages of each file, consecutive, as many as fit; a page that does not fit alone makes one. */
-export async function partsBySize({ pages }: Pick<OpenPdf, 'pages'>, limit: SizeLimit): Promise<number[][]> {
-  const parts: number[][] = []
+/**
+ * Returns the files, in order: as many pages as fit in each, consecutive; a page that does not fit alone makes one.
+ * @throws what `cut` throws
+ */
+export async function cutBySize({ pages }: Pick<OpenPdf, 'pages'>, { cut }: Cutter, maxBytes: number): Promise<string[]> {
+  const cutPages: CutPages = async (wanted) => (await cut([wanted]))[0] ?? ''
+  const files: string[] = []
   let guess = pages
   for (let first = 1; first <= pages; ) {
-    const { path, count } = await longestThatFits(limit, first, pages - first + 1, guess)
-    await rm(path)
-    parts.push(Array.from({ length: count }, (_, index) => first + index))
+    const { path, count } = await longestThatFits(cutPages, maxBytes, { first, remaining: pages - first + 1, guess })
+    files.push(path)
     first += count
     // Most pages of a file are of like size.
     guess = count
   }
-  return parts
+  return files
+}
+
+interface Search {
+  first: number
+  remaining: number
+  guess: number
 }
 
 /** Doubles the guess while it fits, then halves the gap between what fits and what does not. */
-async function longestThatFits({ maxBytes, extract }: SizeLimit, first: number, remaining: number, guess: number) {
+async function longestThatFits(cutPages: CutPages, maxBytes: number, { first, remaining, guess }: Search) {
   let best: { path: string; count: number } | undefined
   let tooMany = remaining + 1
   let count = Math.min(guess, remaining)
   for (;;) {
-    const path = await extract(Array.from({ length: count }, (_, index) => first + index))
+    const path = await cutPages(Array.from({ length: count }, (_, index) => first + index))
     if (count === 1 || (await stat(path)).size <= maxBytes) {
       if (best) await rm(best.path)
       best = { path, count }

@@ -5,8 +5,9 @@ import { type CompressRequest, compressPdf } from './compress/compress.ts'
 import { type ImposeRequest, imposePdf } from './impose/impose.ts'
 import { type MergeRequest, mergePdfs } from './merge/merge.ts'
 import { type PicturesOutcome, type PicturesRequest, picturesToPdf } from './pictures/pictures.ts'
+import type { PdfRequest } from './request.ts'
 import { type RewriteRequest, rewritePdf } from './rewrite.ts'
-import { type ExtractRequest, extractParts } from './select/select.ts'
+import { type Cutter, type ExtractRequest, extractParts, openCutter } from './select/select.ts'
 
 export interface PdfWriter {
   /**
@@ -21,6 +22,11 @@ export interface PdfWriter {
    * @throws as `rewrite`
    */
   extract(request: ExtractRequest): Promise<string[]>
+  /**
+   * The same for parts that are chosen one after the other.
+   * @throws as `rewrite`
+   */
+  openCutter(request: PdfRequest): Promise<Cutter>
   /**
    * Puts the pages of a file that `open` gave on sheets, and moves what leads to them along.
    * @returns the path of the copy in the work folder
@@ -53,6 +59,7 @@ export function createPdfWriter(run: RunProcess, assembler: PdfAssembler): PdfWr
     merge: (request) => mergePdfs(run, assembler, request),
     fromPictures: (request) => picturesToPdf(assembler, request),
     extract: (request) => extractParts(run, request),
+    openCutter: (request) => openCutter(run, request),
     impose: (request) => imposePdf(run, request),
   }
 }

@@ -117,7 +117,8 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
   const { file, leftOut } = source
   const elements = new Map<Dict, PdfObject[]>()
 
-  function keep(kid: PdfObject, page: number | undefined, depth: number): boolean {
+  /** Returns undefined for an element without any content. */
+  function keep(kid: PdfObject, page: number | undefined, depth: number): boolean | undefined {
     const object = file.resolve(kid)
     if (typeof object === 'number') return page !== undefined && !leftOut.has(page)
     if (!isDict(object) || depth > deepest) return false
@@ -127,9 +128,13 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
     if (object.get('Type') === 'OBJR') return own !== undefined ? !leftOut.has(own) : source.isShown(object.get('Obj') ?? null)
     if (elements.has(object)) return false
     elements.set(object, [])
-    const kept = kidsOf(source, object).filter((one) => keep(one, own, depth + 1))
-    elements.set(object, kept)
-    return kept.length > 0
+    const kids = kidsOf(source, object)
+    const states = kids.map((one) => keep(one, own, depth + 1))
+    elements.set(
+      object,
+      kids.filter((_, index) => states[index] ?? besideOf(states, index)),
+    )
+    return states.includes(true) || (states.includes(false) ? false : undefined)
   }
 
   for (const kid of top) keep(kid, undefined, 0)
@@ -138,4 +143,9 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
     if (!kept) return dict
     return kept.length === 0 ? undefined : new Map(dict).set('K', kept)
   }
+}
+
+/** What is empty, as cells can be, stays where what is before it does, or after it. */
+function besideOf(states: readonly (boolean | undefined)[], index: number): boolean {
+  return states.slice(0, index).findLast((state) => state !== undefined) ?? states.slice(index).find((state) => state !== undefined) ?? true
 }

@@ -1,8 +1,9 @@
 /** Where links and bookmarks of a PDF lead, by its structure as JSON (PDF 32000, 12.3.2). */
 import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structure } from '../structure/json.ts'
 import { pagesOf } from '../structure/pages.ts'
+import { readTree } from './trees.ts'
 
-/** How deep name trees may be. */
+/** How often a name may stand for another. */
 const depthLimit = 32
 
 export interface Destinations {
@@ -21,7 +22,7 @@ export function readDestinations(structure: Structure): Destinations {
   const catalog = isJsonDict(root) ? root : {}
   const pages = new Map(pagesOf(structure).flatMap((page, index) => (page ? [[page.key.slice('obj:'.length), index] as const] : [])))
   const holder = follow(structure, catalog['/Names'])
-  const names = isJsonDict(holder) ? readTree(holder['/Dests'], structure) : []
+  const names = isJsonDict(holder) ? readNames(holder['/Dests'], structure) : []
   const byName = new Map(names)
   const old = follow(structure, catalog['/Dests'])
 
@@ -47,23 +48,6 @@ export function readDestinations(structure: Structure): Destinations {
   }
 }
 
-function readTree(tree: Json | undefined, structure: Structure): (readonly [string, Json])[] {
-  const found: (readonly [string, Json])[] = []
-  const seen = new Set<unknown>()
-
-  function walk(node: Json | undefined, depth: number): void {
-    const dict = follow(structure, node)
-    if (!isJsonDict(dict) || depth > depthLimit || seen.has(dict)) return
-    seen.add(dict)
-    const [leaves, kids] = [follow(structure, dict['/Names']), follow(structure, dict['/Kids'])]
-    if (Array.isArray(leaves))
-      for (let index = 0; index + 1 < leaves.length; index += 2) {
-        const name = follow(structure, leaves[index])
-        if (typeof name === 'string') found.push([name, leaves[index + 1] ?? null])
-      }
-    if (Array.isArray(kids)) for (const kid of kids) walk(kid, depth + 1)
-  }
-
-  walk(tree, 0)
-  return found
+function readNames(tree: Json | undefined, structure: Structure): (readonly [name: string, destination: Json])[] {
+  return readTree(tree, structure, '/Names').flatMap(([name, value]) => (typeof name === 'string' ? [[name, value] as const] : []))
 }

@@ -41,7 +41,7 @@ export function readOutlineItems(structure: Structure, { catalog, pageOf }: Dest
     forPages(pages) {
       const kept = keep(items, pages)
       if (kept.length === 0) return null
-      if (count(kept) === count(items)) return undefined
+      if (count(kept) === count(items) && !items.some(leadsToElement)) return undefined
       const objects = new Map<string, JsonObject>()
       const visible = link(kept, root, objects)
       objects.set(keyOf(root), { value: withKids(top, kept, visible) })
@@ -57,9 +57,13 @@ function keep(items: readonly Item[], pages: ReadonlySet<number>): Item[] {
     const leads = item.page === undefined ? '/A' in item.dict : item.page !== 'gone' && pages.has(item.page)
     if (leads) return [{ ...item, kids }]
     if (kids.length === 0) return []
-    const { '/Dest': _dest, '/A': _action, '/SE': _element, ...heading } = item.dict
+    const { '/Dest': _dest, '/A': _action, ...heading } = item.dict
     return [{ ...item, dict: item.page === undefined ? item.dict : heading, kids }]
   })
+}
+
+function leadsToElement({ dict, kids }: Item): boolean {
+  return '/SE' in dict || kids.some(leadsToElement)
 }
 
 function count(items: readonly Item[]): number {
@@ -73,7 +77,8 @@ function link(items: readonly Item[], parent: string, objects: Map<string, JsonO
     const inside = link(kids, reference, objects)
     const isClosed = typeof dict['/Count'] === 'number' && dict['/Count'] < 0
     if (!isClosed) visible += inside
-    const { '/Prev': _prev, '/Next': _next, ...rest } = withKids(dict, kids, isClosed ? -inside : inside)
+    // The element that it leads to may be none of this part.
+    const { '/Prev': _prev, '/Next': _next, '/SE': _element, ...rest } = withKids(dict, kids, isClosed ? -inside : inside)
     const [before, after] = [items[index - 1]?.reference, items[index + 1]?.reference]
     const value = { ...rest, '/Parent': parent, ...(before && { '/Prev': before }), ...(after && { '/Next': after }) }
     objects.set(keyOf(reference), { value })

@@ -3,28 +3,43 @@ import { follow, isJsonDict, isReference, type Json, type JsonDict, type JsonObj
 import { pagesOf } from '../structure/pages.ts'
 import { type Destinations, readDestinations } from './destinations.ts'
 import { readOutlineItems } from './outline.ts'
+import { type Page, readTags } from './tags.ts'
+
+const outlineKeys = ['/Outlines']
+const tagKeys = ['/StructTreeRoot', '/MarkInfo']
+/** Articles are chains of places on pages (PDF 32000, 12.4.3), of which a part has some links at most. */
+const articleKeys = ['/Threads']
 
 /** Returns what tells the objects that change for pages, counted from 0. */
 export function createSelector(structure: Structure): (pages: ReadonlySet<number>) => Map<string, JsonObject> {
   const destinations = readDestinations(structure)
   const outline = readOutlineItems(structure, destinations)
-  const all = pagesOf(structure)
-  const links = all.map((page) => {
-    const list = page && follow(structure, page.dict['/Annots'])
-    return Array.isArray(list) ? list.map((annotation) => ({ annotation, page: linkedPage(annotation, structure, destinations) })) : []
+  const all = pagesOf(structure).map((node): Page => {
+    const list = node && follow(structure, node.dict['/Annots'])
+    const annotations = Array.isArray(list) ? list : []
+    return {
+      node,
+      annotations: annotations.map((annotation) => ({ annotation, page: linkedPage(annotation, structure, destinations) })),
+    }
   })
+  const tags = readTags(structure, destinations.catalog, all)
 
   return (pages) => {
     const isLeft = (page: number | 'gone') => page !== 'gone' && pages.has(page)
+    const isWhole = pages.size === all.length
     const changes = new Map<string, JsonObject>()
     const bookmarks = outline?.forPages(pages)
-    for (const [key, object] of bookmarks ?? []) changes.set(key, object)
-    const catalog = catalogFor(destinations, structure, isLeft, bookmarks === null)
+    const elements = isWhole ? undefined : tags?.forPages(pages)
+    for (const [key, object] of [...(bookmarks ?? []), ...(elements ?? [])]) changes.set(key, object)
+    const without = [...(bookmarks === null ? outlineKeys : []), ...(elements === null ? tagKeys : []), ...(isWhole ? [] : articleKeys)]
+    const catalog = catalogFor(destinations, structure, isLeft, without)
     if (catalog) changes.set(catalogKey(structure), { value: catalog })
     for (const index of pages) {
-      const [page, annotations] = [all[index], links[index] ?? []]
+      const { node, annotations } = all[index] ?? { node: undefined, annotations: [] }
       const kept = annotations.filter((one) => one.page === undefined || isLeft(one.page)).map(({ annotation }) => annotation)
-      if (page && kept.length < annotations.length) changes.set(page.key, { value: { ...page.dict, '/Annots': kept } })
+      const { '/B': beads, ...dict } = node?.dict ?? {}
+      if (node && (kept.length < annotations.length || (beads !== undefined && !isWhole)))
+        changes.set(node.key, { value: { ...(isWhole ? node.dict : dict), ...(annotations.length > 0 && { '/Annots': kept }) } })
     }
     return changes
   }
@@ -47,13 +62,11 @@ function catalogFor(
   { catalog, names, pageOfDestination }: Destinations,
   structure: Structure,
   isLeft: (page: number | 'gone') => boolean,
-  isWithoutOutline: boolean,
+  without: readonly string[],
 ): JsonDict | undefined {
   const copy = { ...catalog }
-  if (isWithoutOutline) {
-    delete copy['/Outlines']
-    if (copy['/PageMode'] === '/UseOutlines') delete copy['/PageMode']
-  }
+  for (const key of without) delete copy[key]
+  if (without.includes('/Outlines') && copy['/PageMode'] === '/UseOutlines') delete copy['/PageMode']
   const keptNames = names.filter(([, destination]) => isLeft(pageOfDestination(destination)))
   if (keptNames.length < names.length) {
     const { '/Dests': _all, ...others } = follow(structure, catalog['/Names']) as JsonDict

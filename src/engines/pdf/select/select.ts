@@ -13,36 +13,55 @@ export interface ExtractRequest extends PdfRequest {
   parts: readonly (readonly number[])[]
   /** Arguments of qpdf besides, such as those that turn pages. */
   args?: readonly string[]
-  onPart?: ((done: number) => void) | undefined
+}
+
+export interface Cutter {
+  /** Writes a PDF of each part, as `extractParts` does. */
+  cut(parts: readonly (readonly number[])[], onPart?: (done: number) => void): Promise<string[]>
 }
 
 const program = fileURLToPath(new URL('./select-program.ts', import.meta.url))
 
 /**
- * Writes a PDF of each part into the work folder. Outline, named destinations and links keep what leads to pages of the part.
+ * Writes a PDF of each part into the work folder. Outline, tags, named destinations and links keep what belongs to pages of the part.
  * @returns the paths
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
-export async function extractParts(run: RunProcess, request: ExtractRequest): Promise<string[]> {
-  const { parts, args = [], workDir, signal, onPart } = request
-  const path = await unpackObjects(run, request)
-  const changes = await changesOf(run, { ...request, path })
-  const made: string[] = []
-  for (const [index, pages] of parts.entries()) {
-    const change = changes.get(index)
-    const update = change === undefined ? [] : [`--update-from-json=${change}`]
-    const all = [...update, '--pages', '.', pages.join(','), '--', ...args]
-    made.push(await rewritePdf(run, { path, args: all, reads: change === undefined ? [] : [change], workDir, signal }))
-    onPart?.(made.length)
-  }
-  return made
+export async function extractParts(run: RunProcess, { parts, ...request }: ExtractRequest): Promise<string[]> {
+  return await (await openCutter(run, request)).cut(parts)
 }
 
-/** Returns the paths of what changes, by part; none for a file with too many objects to be looked through. */
-async function changesOf(run: RunProcess, request: ExtractRequest): Promise<Map<number, string>> {
-  const { parts, workDir, signal } = request
-  const structure = await writeStructure(run, request)
-  if (structure === undefined) return new Map()
+/**
+ * Looks through a file once, for parts that are chosen later.
+ * @throws as `extractParts`
+ */
+export async function openCutter(run: RunProcess, request: Omit<ExtractRequest, 'parts'>): Promise<Cutter> {
+  const { args = [], workDir, signal } = request
+  const path = await unpackObjects(run, request)
+  const structure = await writeStructure(run, { ...request, path })
+  const packing = path === request.path ? [] : ['--object-streams=generate']
+  return {
+    async cut(parts, onPart) {
+      const changes = structure === undefined ? new Map() : await changesOf(run, { ...request, parts }, structure)
+      const made: string[] = []
+      for (const [index, pages] of parts.entries()) {
+        const change = changes.get(index)
+        const update = change === undefined ? [] : [`--update-from-json=${change}`]
+        const all = [...update, '--pages', '.', pages.join(','), '--', ...packing, ...args]
+        made.push(await rewritePdf(run, { path, args: all, reads: change === undefined ? [] : [change], workDir, signal }))
+        onPart?.(made.length)
+      }
+      return made
+    },
+  }
+}
+
+/** Returns the paths of what changes, by part. */
+async function changesOf(
+  run: RunProcess,
+  { parts, workDir, signal }: Pick<ExtractRequest, 'parts' | 'workDir' | 'signal'>,
+  structure: string,
+): Promise<Map<number, string>> {
   const list = join(await mkdtemp(join(workDir, 'parts-')), 'parts.json')
   await writeFile(list, JSON.stringify(parts), { mode: 0o600, flag: 'wx' })
   const folder = await runFinder(run, { program, args: [structure, list], reads: [structure, list], workDir, signal })

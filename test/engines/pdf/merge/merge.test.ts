@@ -110,6 +110,18 @@ test('fields of the same name stay fields of their own, and both keep their font
   ])
 })
 
+test('empty cells stay with their row', async () => {
+  const row = (page: number) => ['TR', ['TD'], ['TD', on(page, [72, 500, 'cell'])], ['TD']] as const
+  const table = taggedPdf(['Document', ['Table', row(0), row(1)]] as never, ['', ''])
+  const { file } = await merge([table], { pages: '2' })
+  const read = (object: never): string => {
+    const element = dictOf(file.resolve(object))
+    if (element.get('Type') === 'MCR') return '.'
+    return `${element.get('S') ?? 'root'}(${((file.resolve(element.get('K')) ?? []) as never[]).map(read).join(' ')})`
+  }
+  expect(read(file.catalog.get('StructTreeRoot') as never)).toBe('root(Document(Table(TR(TD() TD(.) TD()))))')
+})
+
 test('tags of all files become one tree, without what was left out', async () => {
   const tagged = taggedPdf(['Document', ['P', on(0, [72, 700, 'first'])], ['P', on(1, [72, 700, 'second'])]], ['', ''])
   const { file } = await merge([tagged, tagged], { pages: ';2' })

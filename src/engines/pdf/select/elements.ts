@@ -1,0 +1,135 @@
+/** The elements of a PDF's tags, and which of them have content on which pages (ISO 32000-1, 14.7.2 and 14.7.4). */
+import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structure } from '../structure/json.ts'
+
+/** Deepest element that is looked at. */
+const deepest = 250
+
+export interface Element {
+  /** undefined: it is written where it is used. */
+  reference: string | undefined
+  dict: JsonDict
+  above: Place | undefined
+  kids: Kid[]
+  /** By the index of a kid with content: those beside it that have none, such as empty cells. */
+  beside: Map<number, number[]>
+}
+
+/** One of the kids of an element. */
+interface Place {
+  element: Element
+  index: number
+}
+
+interface Content extends Place {
+  /** The other page without which it is not there: that of a link. */
+  leadsTo: number | 'gone' | undefined
+}
+
+export interface Kid {
+  value: Json
+  /** undefined: it is content. */
+  element: Element | undefined
+}
+
+/** Elements that stay, with the indices of their kids that do. */
+export type Kept = ReadonlyMap<Element, ReadonlySet<number>>
+
+export interface Elements {
+  root: Element
+  /** Returns the elements with content on these pages, those above them, and those beside them without any content. */
+  on(pages: ReadonlySet<number>): Kept
+}
+
+export interface PagesOf {
+  /** Returns the page, counted from 0, of a reference to it. */
+  page(reference: Json | undefined): number | undefined
+  /** The page that shows an annotation, and the one that it leads to if it is a link to a page. */
+  annotation(reference: Json | undefined): { page: number; leadsTo: number | 'gone' | undefined } | undefined
+}
+
+export function readElements(structure: Structure, root: { reference: string; dict: JsonDict }, pagesOf: PagesOf): Elements {
+  const contents = new Map<number, Content[]>()
+  const seen = new Set<JsonDict>()
+
+  /** Returns undefined for what is on no page. */
+  function addContent(page: number | undefined, content: Content): true | undefined {
+    if (page === undefined) return undefined
+    const known = contents.get(page)
+    if (known) known.push(content)
+    else contents.set(page, [content])
+    return true
+  }
+
+  /** Returns whether it has content on any page; undefined where it is nothing that tags are made of. */
+  function readKid(kid: Kid, place: Place, page: number | undefined, depth: number): boolean | undefined {
+    const value = follow(structure, kid.value)
+    const content = { ...place, leadsTo: undefined }
+    if (typeof value === 'number') return addContent(page, content)
+    if (!isJsonDict(value)) return undefined
+    const own = pagesOf.page(value['/Pg']) ?? page
+    if (value['/Type'] === '/MCR') return addContent(own, content)
+    if (value['/Type'] === '/OBJR') {
+      const annotation = pagesOf.annotation(value['/Obj'])
+      return addContent(annotation?.page ?? own, { ...place, leadsTo: annotation?.leadsTo })
+    }
+    if (depth > deepest || seen.has(value)) return undefined
+    const reference = isReference(kid.value) ? kid.value : undefined
+    kid.element = { reference, dict: value, above: place, kids: [], beside: new Map() }
+    return readKids(kid.element, own, depth)
+  }
+
+  function readKids(element: Element, page: number | undefined, depth: number): boolean {
+    seen.add(element.dict)
+    const list = follow(structure, element.dict['/K'])
+    const values = Array.isArray(list) ? list : element.dict['/K'] === undefined ? [] : [element.dict['/K']]
+    let last: number[] | undefined
+    let before: number[] = []
+    for (const value of values) {
+      const index = element.kids.length
+      const kid: Kid = { value, element: undefined }
+      const hasContent = readKid(kid, { element, index }, page, depth + 1)
+      if (hasContent === undefined) continue
+      element.kids.push(kid)
+      if (hasContent) {
+        last = before
+        before = []
+        element.beside.set(index, last)
+      } else (last ?? before).push(index)
+    }
+    return last !== undefined
+  }
+
+  const top: Element = { ...root, above: undefined, kids: [], beside: new Map() }
+  readKids(top, undefined, 0)
+  return { root: top, on: (pages) => keep(contents, pages) }
+}
+
+function keep(contents: ReadonlyMap<number, readonly Content[]>, pages: ReadonlySet<number>): Kept {
+  const kept = new Map<Element, Set<number>>()
+
+  function keepAll(element: Element | undefined): void {
+    if (!element || kept.has(element)) return
+    kept.set(element, new Set(element.kids.keys()))
+    for (const kid of element.kids) keepAll(kid.element)
+  }
+
+  function keepUpFrom(start: Place): void {
+    for (let place: Place | undefined = start; place; place = place.element.above) {
+      const { element, index } = place
+      const known = kept.get(element)
+      if (known?.has(index)) return
+      const indices = known ?? new Set()
+      kept.set(element, indices.add(index))
+      for (const other of element.beside.get(index) ?? []) {
+        indices.add(other)
+        keepAll(element.kids[other]?.element)
+      }
+      if (known) return
+    }
+  }
+
+  const isLeft = (page: number | 'gone') => page !== 'gone' && pages.has(page)
+  for (const page of pages)
+    for (const content of contents.get(page) ?? []) if (content.leadsTo === undefined || isLeft(content.leadsTo)) keepUpFrom(content)
+  return kept
+}
