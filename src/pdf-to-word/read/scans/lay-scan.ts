@@ -3,10 +3,10 @@ import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } fro
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
-import { type Family, familyOf } from './families.ts'
 import { hex, lettersOf, type ToPoints } from './letters.ts'
+import { linesOf } from './lines.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
-import { linesOf } from './sizes.ts'
+import { type LineType, typeOfLines } from './type.ts'
 
 /** Letters in a picture beside text, from which on it is a picture of text. */
 const fewestLetters = 40
@@ -22,21 +22,20 @@ export function createScanLayer(
   onFacts?: (facts: PageFacts) => void,
 ): (page: number, facts: PageFacts) => PageFacts {
   const byPage = new Map(scans.map((scan) => [scan.page, scan]))
-  const family = familyOf(scans)
+  const types = typeOfLines(scans)
   return (page, facts) => {
     onFacts?.(facts)
     const scan = byPage.get(page)
-    return scan ? layScan(facts, scan, family) : facts
+    return scan ? layScan(facts, scan, (line) => types(page, line)) : facts
   }
 }
 
 /**
  * Returns the page with the words, rules and pictures of its scan.
- * @param family of its letters
+ * @param typeOf tells what its lines are set in
  */
-function layScan(facts: PageFacts, scan: ScannedPage, family: Family): PageFacts {
+function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => LineType): PageFacts {
   const frame = uprightFrame(facts, scan)
-  const point = 1 / frame.scale
   const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > guessed || text === '•'))
   const replaced = scan.regions ? picturesOfText(facts, scan, read) : facts.pictures
   const isOurs = (x: number, y: number) =>
@@ -52,7 +51,7 @@ function layScan(facts: PageFacts, scan: ScannedPage, family: Family): PageFacts
     ...fills.map((fill) => fillShape(fill, frame.toPoints, order())),
     ...rules.map((rule) => ruleShape(rule, frame.toPoints, frame.scale, order())),
   ]
-  const glyphs = linesOf(words, family, point).flatMap((line) => lettersOf(line, family, frame.toPoints, order))
+  const glyphs = linesOf(words, typeOf, 1 / frame.scale).flatMap((line) => lettersOf(line, frame.toPoints, order))
   const kept = facts.pictures.filter((picture) => !replaced.includes(picture))
   if (scan.regions) {
     const inReplaced = ({ x, y, hidden }: { x: number; y: number; hidden: boolean }) =>

@@ -1,9 +1,9 @@
 /** Scanned words as letters, each in its place. */
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import { type Family, faceOf } from './families.ts'
+import { faceOf } from './families.ts'
+import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
-import type { ScannedLine } from './sizes.ts'
 
 /** How wide a letter is that no table knows, in parts of the size; only what they have of a word counts. */
 const usual = 0.5
@@ -18,11 +18,12 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export type ToPoints = (x: number, y: number) => [number, number]
 
 /** @param order the next place in the order of drawing */
-export function lettersOf({ words, size, baseline }: ScannedLine, family: Family, toPoints: ToPoints, order: () => number): Glyph[] {
+export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, order: () => number): Glyph[] {
   const glyphs: Glyph[] = []
+  const { size, baseline } = line
   for (const [i, word] of words.entries()) {
     const next = words[i + 1]
-    glyphs.push(...wordLetters(word, { size, baseline }, family, toPoints, order))
+    glyphs.push(...wordLetters(word, line, toPoints, order))
     const [end, nextStart] = next ? [toPoints(word.x1, baseline), toPoints(next.x0, baseline)] : []
     if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
     if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * widestSpace) continue
@@ -34,8 +35,7 @@ export function lettersOf({ words, size, baseline }: ScannedLine, family: Family
 
 function wordLetters(
   word: ScannedWord,
-  { size, baseline }: Omit<ScannedLine, 'words'>,
-  family: Family,
+  { size, baseline, family }: Omit<ScannedLine, 'words'>,
   toPoints: ToPoints,
   order: () => number,
 ): Glyph[] {

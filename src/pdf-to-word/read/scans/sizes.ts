@@ -1,79 +1,74 @@
-/** Gives the lines of a scanned page their sizes and baselines: those that are nearly alike are alike. */
-import { median } from '../../ir/geometry.ts'
-import { type Family, sizeByWidth } from './families.ts'
-import type { ScannedWord } from './scan.ts'
+/** Finds the few sizes that a file is set in among those that its lines were measured to have. */
 
-export interface ScannedLine {
-  words: readonly ScannedWord[]
-  /** In points, a multiple of a half. */
+interface MeasuredLine {
+  letters: number
+  bold: boolean
+  /** In points, as measured. */
   size: number
-  /** In pixels. */
-  baseline: number
+  /** Whether its letters told it. */
+  isSure: boolean
 }
 
-/** Letters by whose widths a line's size can be told. */
-const fewestLetters = 12
-/** What widths say of the size is believed within this of what heights say. */
-const believed = 0.15
-/** Sizes so near to one that more letters have are that one, in parts of it. */
-const alike = 0.07
-/** Baselines so near to each other are one, in parts of the size: those of cells of one row. */
-const level = 0.14
+/** Steps in which sizes are counted, in points. */
+const step = 0.1
+/** Lines are of one size within this of each other, in parts of it: what measuring is wrong by. */
+const alike = 0.035
+/** How far from a common size a line may be measured and still have it, by its letters: few tell little. */
+const nearness = [
+  { letters: 25, within: 0.045 },
+  { letters: 12, within: 0.06 },
+  { letters: 6, within: 0.08 },
+  { letters: 0, within: 0.12 },
+]
+/** And where no letter tells it, from these letters on; a bar or a dot has the commonest. */
+const unsure = { within: 0.3, letters: 3 }
+/** A size that is no whole number of points has to be so near to a half, in points. */
+const halfNear = 0.17
 
-/** @param point pixels of a point */
-export function linesOf(words: readonly ScannedWord[], family: Family, point: number): ScannedLine[] {
-  const lines = [...Map.groupBy(words, ({ line }) => line).values()].map((own) => ({ words: own, ...measured(own, family) }))
-  const sizes = commonSizes(lines, point)
-  const rows = rowsOf(lines)
-  return lines.map((line) => ({ words: line.words, size: sizes(line.size), baseline: rows.get(line) ?? line.baseline }))
+/** Returns the size, in points and a multiple of a half, that a line has: that of most letters near it. */
+export function commonSizes(lines: readonly MeasuredLine[]): (line: MeasuredLine) => number {
+  const kinds = new Map([true, false].map((bold) => [bold, peaksOf(lines.filter((line) => line.bold === bold && line.isSure))]))
+  return (line) => {
+    const { size, letters, isSure, bold } = line
+    const within = isSure
+      ? (nearness.find((one) => letters >= one.letters)?.within ?? 0)
+      : letters < unsure.letters
+        ? Infinity
+        : unsure.within
+    const near = (peaks: readonly Peak[]) => peaks.find((peak) => Math.abs(peak.measured / size - 1) <= within)
+    return (near(kinds.get(bold) ?? []) ?? near(kinds.get(!bold) ?? []))?.size ?? rounded(size)
+  }
 }
 
-interface Measured {
-  words: readonly ScannedWord[]
-  /** In pixels. */
+interface Peak {
+  /** What its lines were measured to have, and what that is. */
+  measured: number
   size: number
-  baseline: number
 }
 
-function measured(words: readonly ScannedWord[], { family, height }: Family): Omit<Measured, 'words'> {
-  const byHeight = median(words.map(({ size }) => size)) / height
-  const telling = words.filter(({ text }) => text.length > 2)
-  const widths = telling.map((word) => sizeByWidth(word, family)).filter((size) => size !== undefined)
-  const letters = telling.reduce((sum, { text }) => sum + text.length, 0)
-  const byWidth = median(widths)
-  const isBelieved = letters >= fewestLetters && Math.abs(byWidth / byHeight - 1) < believed
-  return { size: isBelieved ? byWidth : byHeight, baseline: median(words.map(({ baseline: [left, right] }) => (left + right) / 2)) }
-}
-
-/** To halves of points, and to what most letters near it have. */
-function commonSizes(lines: readonly Measured[], point: number): (size: number) => number {
+/** The commonest sizes first. */
+function peaksOf(lines: readonly MeasuredLine[]): Peak[] {
   const counts = new Map<number, number>()
-  const rounded = (size: number) => Math.max(1, Math.round((size / point) * 2) / 2)
-  for (const { words, size } of lines) {
-    const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-    counts.set(rounded(size), (counts.get(rounded(size)) ?? 0) + letters)
+  for (const { size, letters } of lines) {
+    const key = Math.round(size / step)
+    counts.set(key, (counts.get(key) ?? 0) + letters)
   }
-  return (size) => {
-    let [best, most] = [rounded(size), 0]
-    for (const [common, count] of counts) if (count > most && Math.abs(common * point - size) < size * alike) [best, most] = [common, count]
-    return best
+  const peaks: Peak[] = []
+  while (counts.size > 0) {
+    const around = (key: number) => [...counts].filter(([other]) => Math.abs(other / key - 1) <= alike)
+    const weight = (key: number) => around(key).reduce((sum, [, count]) => sum + count, 0)
+    const best = [...counts.keys()].reduce((a, b) => (weight(b) > weight(a) ? b : a))
+    const members = around(best)
+    const total = members.reduce((sum, [, count]) => sum + count, 0)
+    const measured = (members.reduce((sum, [key, count]) => sum + key * count, 0) / total) * step
+    peaks.push({ measured, size: rounded(measured) })
+    for (const [key] of members) counts.delete(key)
   }
+  return peaks
 }
 
-/** Lines side by side on nearly one baseline get one. */
-function rowsOf(lines: readonly Measured[]): Map<Measured, number> {
-  const baselines = new Map<Measured, number>()
-  let row: Measured[] = []
-  const flush = () => {
-    const middle = median(row.map(({ baseline }) => baseline))
-    for (const line of row) baselines.set(line, middle)
-    row = []
-  }
-  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const [first] = row
-    if (first && line.baseline - first.baseline > Math.min(line.size, first.size) * level) flush()
-    row.push(line)
-  }
-  flush()
-  return baselines
+/** Whole numbers are far commoner than halves. */
+function rounded(size: number): number {
+  const half = Math.floor(size) + 0.5
+  return Math.max(1, Math.abs(size - half) <= halfNear ? half : Math.round(size))
 }

@@ -121,3 +121,13 @@ test('bears a picture full of words that lie on each other', () => {
   look(grey, words, findRules(grey, 300), 300)
   expect(performance.now() - start).toBeLessThan(10_000)
 })
+
+test('takes letters with slanted strokes for no italics, and words in capitals for no bold ones', async () => {
+  const { grey, words } = await written([
+    { text: 'We saw that it was a PDF of two pages' },
+    { text: 'WYSIWYG means what you view we may save' },
+    { text: plain },
+  ])
+  const seen = look(grey, words, [], 200)
+  expect(seen.words.filter(({ bold, italic }) => bold || italic).map(({ text }) => text)).toEqual([])
+})

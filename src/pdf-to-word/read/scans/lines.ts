@@ -1,0 +1,41 @@
+/** Gives the lines of a scanned page their baselines: those of one row are one. */
+import { median } from '../../ir/geometry.ts'
+import type { ScannedWord } from './scan.ts'
+import type { LineType } from './type.ts'
+
+export interface ScannedLine extends LineType {
+  words: readonly ScannedWord[]
+  /** In pixels. */
+  baseline: number
+}
+
+/** Baselines so near to each other are one, in parts of the size: those of cells of one row. */
+const level = 0.14
+
+/** @param point pixels of a point */
+export function linesOf(words: readonly ScannedWord[], typeOf: (line: number) => LineType, point: number): ScannedLine[] {
+  const lines = [...Map.groupBy(words, ({ line }) => line)].map(([line, own]) => ({
+    ...{ words: own, ...typeOf(line) },
+    baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
+  }))
+  const rows = rowsOf(lines, point)
+  return lines.map((line) => ({ ...line, baseline: rows.get(line) ?? line.baseline }))
+}
+
+/** Lines side by side on nearly one baseline get one. */
+function rowsOf(lines: readonly ScannedLine[], point: number): Map<ScannedLine, number> {
+  const baselines = new Map<ScannedLine, number>()
+  let row: ScannedLine[] = []
+  const flush = () => {
+    const middle = median(row.map(({ baseline }) => baseline))
+    for (const line of row) baselines.set(line, middle)
+    row = []
+  }
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const [first] = row
+    if (first && line.baseline - first.baseline > Math.min(line.size, first.size) * point * level) flush()
+    row.push(line)
+  }
+  flush()
+  return baselines
+}

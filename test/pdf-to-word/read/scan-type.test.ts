@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { scannedAdvanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
+import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/read/scans/scan.ts'
+import { typeOfLines } from '../../../src/pdf-to-word/read/scans/type.ts'
+
+/** Pixels of a point, at 300 dots per inch. */
+const point = 300 / 72
+
+interface Line {
+  text: string
+  family: string
+  size: number
+  bold?: boolean
+  /** Bearings, and heights of small letters, capitals, ascenders and descenders, in parts of the size. */
+  bearings: number
+  heights: readonly [number, number, number, number]
+}
+
+const cambria = { family: 'Cambria', bearings: 0.045, heights: [0.475, 0.669, 0.697, 0.215] } as const
+const calibri = { family: 'Calibri', bearings: 0.075, heights: [0.482, 0.645, 0.697, 0.164] } as const
+const courier = { family: 'Courier New', bearings: 0.14, heights: [0.535, 0.662, 0.725, 0.208] } as const
+
+/** As a reader gives it: boxes around the ink in whole pixels. */
+function pageOf(lines: readonly Line[], page = 1): ScannedPage {
+  const words = lines.flatMap((line, i) => wordsOf(line, i))
+  return {
+    page,
+    width: 2480,
+    height: 3508,
+    turned: 0,
+    slope: 0,
+    toPage: [1 / point, 0, 0, 1 / point, 0, 0],
+    regions: null,
+    words,
+    rules: [],
+    fills: [],
+    pictures: [],
+  }
+}
+
+function wordsOf(
+  { text, family, size, bold = false, bearings, heights: [small, capital, ascender, descender] }: Line,
+  line: number,
+): ScannedWord[] {
+  let x = 200
+  const baseline = 200 + line * 80
+  return text.split(' ').map((word) => {
+    const em = size * point
+    const advance = (scannedAdvanceOf(word, { family, bold, italic: false }) ?? 0) * em
+    const above = /[bdfhkl]/.test(word) ? ascender : /[A-Z0-9it]/.test(word) ? capital : small
+    const box = {
+      x0: Math.round(x),
+      x1: Math.round(x + advance - bearings * em),
+      y0: Math.round(baseline - above * em - 0.8),
+      y1: Math.round(baseline + (/[gpqy]/.test(word) ? descender * em : 0)),
+    }
+    x += advance + em / 4
+    return {
+      ...box,
+      text: word,
+      confidence: 95,
+      baseline: [baseline, baseline],
+      size: em * 0.9,
+      line,
+      bold,
+      italic: false,
+      inPicture: false,
+    }
+  })
+}
+
+const body = [
+  'The harbour office has replaced the visitor',
+  'numbers as the earlier memo had suggested',
+  'while the bridge was closed for repairs',
+  'and nobody asked about the quarterly sums',
+]
+
+test('gives all pages one size and headings the family that they have', () => {
+  const pages = [1, 2].map((page) =>
+    pageOf(
+      [
+        { text: 'Financial highlights of spring', size: 14, bold: true, ...calibri },
+        ...body.map((text) => ({ text, size: 11, ...cambria })),
+        { text: 'Operational review and staff', size: 14, bold: true, ...calibri },
+        ...body.map((text) => ({ text, size: 11, ...cambria })),
+        { text: 'const harbour = openDocument(letter)', size: 9.5, ...courier },
+      ],
+      page,
+    ),
+  )
+  const typeOf = typeOfLines(pages)
+  const seen = [0, 1, 4, 5, 9, 10].map((line) => typeOf(2, line))
+  expect(seen.map(({ size }) => size)).toEqual([14, 11, 11, 14, 11, 9.5])
+  expect(seen.map(({ family }) => family.family)).toEqual(['Calibri', 'Cambria', 'Cambria', 'Calibri', 'Cambria', 'Courier New'])
+})
+
+test('believes widths where a rule makes the boxes of words higher, and the others where a line says too little', () => {
+  const page = pageOf([
+    ...body.map((text) => ({ text, size: 11, ...calibri })),
+    { text: 'Normal Normal Normal', size: 11, ...calibri },
+    { text: 'E', size: 11, ...calibri },
+  ])
+  const words = page.words.map((word) =>
+    word.line === 4 ? { ...word, y0: word.y0 - 14 } : word.line === 5 ? { ...word, text: '|', size: 60 } : word,
+  )
+  const typeOf = typeOfLines([{ ...page, words }])
+  expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
+})
+
+test('says something of pages without words', () => {
+  expect(typeOfLines([pageOf([])])(1, 0).size).toBeGreaterThan(0)
+})
