@@ -11,6 +11,7 @@ const most = { words: 50_000, rules: 20_000, pictures: 1000, letters: 500 }
 const place = z.number().min(-1e7).max(1e7)
 const part = z.number().min(-1e6).max(1e6)
 const box = z.object({ x0: place, y0: place, x1: place, y1: place })
+const grey = z.int().min(0).max(255)
 const word = z.object({
   ...box.shape,
   text: z.string().min(1).max(most.letters),
@@ -20,10 +21,18 @@ const word = z.object({
   line: z.int().nonnegative(),
   bold: z.boolean().default(false),
   italic: z.boolean().default(false),
-  inverted: z.object({ ink: z.int().min(0).max(255), paper: z.int().min(0).max(255) }).optional(),
+  inverted: z.object({ ink: grey, paper: grey }).optional(),
+  ink: grey.optional(),
   inPicture: z.boolean().default(false),
 })
-const rule = z.object({ level: z.boolean(), at: place, from: place, to: place, width: z.number().positive().max(1e6) })
+const rule = z.object({
+  level: z.boolean(),
+  at: place,
+  from: place,
+  to: place,
+  width: z.number().positive().max(1e6),
+  grey: grey.default(0),
+})
 const form: z.ZodType<ScannedPage> = z.object({
   page: z.int().positive(),
   width: z.int().positive(),
@@ -35,7 +44,7 @@ const form: z.ZodType<ScannedPage> = z.object({
   words: z.array(word).max(most.words),
   rules: z.array(rule).max(most.rules).default([]),
   fills: z
-    .array(z.object({ ...box.shape, grey: z.int().min(0).max(255) }))
+    .array(z.object({ ...box.shape, grey }))
     .max(most.rules)
     .default([]),
   pictures: z.array(box).max(most.pictures).default([]),

@@ -61,8 +61,8 @@ test('bold and slanted words, and a size that most of a line shows', async () =>
 
 test('its rules make a table, its dark areas shades with light letters', async () => {
   const rules = [
-    ...[400, 450, 500].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2 })),
-    ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 500, width: 2 })),
+    ...[400, 450, 500].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2, grey: 0 })),
+    ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 500, width: 2, grey: 0 })),
   ]
   const light = { inverted: { ink: 255, paper: 40 } }
   const words = [
@@ -130,7 +130,7 @@ test('places beyond all reason do no harm', async () => {
   const far = line(0, 1e6, 1e6, 'far away').map((word) => ({ ...word, size: 1e5 }))
   const flat = scanned([...prose, ...far], {
     toPage: [scale, 0, 0, scale, 0, 0],
-    rules: [{ level: true, at: 1e6, from: -1e6, to: 1e6, width: 1e5 }],
+    rules: [{ level: true, at: 1e6, from: -1e6, to: 1e6, width: 1e5, grey: 0 }],
   })
   expect((await (await convert(scanOf(), { scans: [flat] })).paragraphs()).join(' ')).toContain('The committee met')
   const none = scanned(prose, { toPage: [0, 0, 0, 0, 0, 0] })

@@ -16,8 +16,8 @@ export interface ReadWord extends Box {
   line: number
 }
 
-/** A stroke between these places, in parts of a line's height from the baseline upwards, is part of its letters. */
-const written = { from: 0.05, to: 0.85 }
+/** A stroke between these places, in parts of a line's height from the baseline upwards, is part of its letters: serifs are on the baseline, underlines below. */
+const written = { from: -0.05, to: 0.85 }
 /** Words that are strokes themselves: dashes, bars, lines to write on. */
 const strokes = /^[\p{Pd}_|\u2500-\u257f=~.…]+$/u
 /** A level rule is so much longer than what it strikes when it goes through a word by chance, as through a cell that was read with its side. */

@@ -6,12 +6,13 @@ import { bullet, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { findPictures } from './pictures.ts'
 import type { OcrRule } from './rules.ts'
-import { measureInk } from './word-ink.ts'
+import { findTints, parted } from './tints.ts'
+import { measureInk, type WordInk } from './word-ink.ts'
 
 export interface SeenPage<Word> {
   words: (Word & WordLooks)[]
   rules: OcrRule[]
-  /** Dark areas with light words on them. */
+  /** Dark areas with light words on them, and shades. */
   fills: OcrFill[]
   /** What is neither words nor rules, in pixels. */
   pictures: Box[]
@@ -20,6 +21,8 @@ export interface SeenPage<Word> {
 export interface WordLooks extends Looks {
   /** It is light on dark: the greys of its letters and of what is behind them, 0 is black. */
   inverted?: { ink: number; paper: number }
+  /** The grey of its letters where it is dark on light. */
+  ink?: number
   /** It is in one of the pictures. */
   inPicture: boolean
 }
@@ -54,11 +57,11 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const seen = words.map((word, i) => ({
     ...word,
     ...(isFirst(i) && isBullet(grey, word) ? { text: bullet, bold: false, italic: false } : looks[i]),
-    ...(inks[i]?.inverted ? { inverted: { ink: inks[i].ink, paper: inks[i].paper } } : {}),
+    ...lightOf(inks[i]),
   }))
   const fills = findFills(grey, seen.filter(isSure))
   const kept = withoutLetters(rules, words).filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
-  const pictures = picturesBeside(grey, words, fills, kept, dpi)
+  const { pictures, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
   return {
     words: seen.map((word) => {
       const inPicture = pictures.some((box) => holdsMiddle(box, word))
@@ -67,9 +70,14 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
       return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
     }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
-    fills,
+    fills: [...shades.filter((shade) => !fills.some((fill) => holdsMiddle(fill, shade) || holdsMiddle(shade, fill))), ...fills],
     pictures,
   }
+}
+
+function lightOf(ink: WordInk | undefined): Pick<WordLooks, 'inverted' | 'ink'> {
+  if (!ink) return {}
+  return ink.inverted ? { inverted: { ink: ink.ink, paper: ink.paper } } : { ink: ink.ink }
 }
 
 const isSure = ({ confidence }: ReadWord) => confidence >= sure

@@ -1,4 +1,5 @@
 /** Finds the rules of a level picture: level and upright strokes that are no letters. */
+import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { Ink } from './ink.ts'
 import { findStrokes, type Stroke } from './strokes.ts'
@@ -11,7 +12,11 @@ export interface OcrRule {
   from: number
   to: number
   width: number
+  /** Of most of its length, where it is darkest; 0 is black. */
+  grey: number
 }
+
+type Found = Omit<OcrRule, 'grey'>
 
 /** Darker pixels of an evened picture are ink of a rule, which may be thin and so pale. */
 const inkGrey = 200
@@ -42,7 +47,26 @@ export function findRules(evened: Grey, dpi: number): OcrRule[] {
   const found = [...rulesAlong(ink, true, point), ...upright]
   const long = found.filter(({ from, to }) => to - from >= shortest * point)
   const between = found.filter((rule) => rule.to - rule.from < shortest * point && isHeld(rule, long, meeting * point))
-  return [...long, ...between]
+  return [...long, ...between].map((rule) => ({ ...rule, grey: greyOf(rule, evened) }))
+}
+
+/** Places of a rule that are looked at. */
+const looks = 64
+
+/** Across a rule its middle is what it is; soft edges are lighter. */
+function greyOf({ level, at, from, to, width }: Found, { pixels, ...size }: Grey): number {
+  const reach = Math.ceil(width / 2) + 1
+  const step = Math.max(1, (to - from) / looks)
+  const darkest: number[] = []
+  for (let along = from + step / 2; along < to; along += step) {
+    let best = 255
+    for (let across = Math.floor(at) - reach; across <= at + reach; across++) {
+      const [x, y] = level ? [Math.floor(along), across] : [across, Math.floor(along)]
+      if (x >= 0 && y >= 0 && x < size.width && y < size.height) best = Math.min(best, pixels[y * size.width + x] as number)
+    }
+    darkest.push(best)
+  }
+  return median(darkest)
 }
 
 function inkOf({ width, height, pixels }: Grey): Ink {
@@ -58,7 +82,7 @@ function transposed({ width, height, pixels }: Ink): Ink {
 }
 
 /** @param ink what it finds is taken out of it */
-function rulesAlong(ink: Ink, level: boolean, point: number): OcrRule[] {
+function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
   const gap = Math.max(1, Math.round(hole * point))
   const strokes = shortestRuns.flatMap((run) => {
     const found = findStrokes(ink, { shortestRun: Math.max(4, Math.round(run * point)), gap }).filter(
@@ -139,7 +163,7 @@ function standsFree({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixe
 }
 
 /** Both its ends lie on rules that go across it. */
-function isHeld(rule: OcrRule, long: readonly OcrRule[], near: number): boolean {
+function isHeld(rule: Found, long: readonly Found[], near: number): boolean {
   const holds = (end: number) =>
     long.some(
       (other) =>

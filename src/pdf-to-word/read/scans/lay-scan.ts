@@ -3,13 +3,15 @@ import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } fro
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
-import { hex, lettersOf, type ToPoints } from './letters.ts'
+import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { linesOf } from './lines.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { type LineType, typeOfLines } from './type.ts'
 
 /** Letters in a picture beside text, from which on it is a picture of text. */
 const fewestLetters = 40
+/** Darker shades were printed black. */
+const darkShade = 60
 /** Words that the reader guessed, which a picture shows better. */
 const guessed = 25
 
@@ -107,14 +109,19 @@ function picturesOfText({ pictures }: PageFacts, { toPage, pictures: inner }: Sc
   })
 }
 
-function ruleShape({ level, at, from, to, width }: ScannedPage['rules'][number], toPoints: ToPoints, scale: number, order: number): Shape {
+function ruleShape(
+  { level, at, from, to, width, grey }: ScannedPage['rules'][number],
+  toPoints: ToPoints,
+  scale: number,
+  order: number,
+): Shape {
   const [start, end] = level ? [toPoints(from, at), toPoints(to, at)] : [toPoints(at, from), toPoints(at, to)]
   // What a small slope is left is none.
   const box = level
     ? { x0: start[0], x1: end[0], y0: (start[1] + end[1]) / 2, y1: (start[1] + end[1]) / 2 }
     : { x0: (start[0] + end[0]) / 2, x1: (start[0] + end[0]) / 2, y0: start[1], y1: end[1] }
   return {
-    ...{ box, kind: 'line', points: 2, fill: null, stroke: '000000', opaque: true, lineWidth: halves(width * scale) },
+    ...{ box, kind: 'line', points: 2, fill: null, stroke: printed(grey), opaque: true, lineWidth: halves(width * scale) },
     ...{ dashed: false, order, mark: -1, artifact: false },
   }
 }
@@ -122,7 +129,14 @@ function ruleShape({ level, at, from, to, width }: ScannedPage['rules'][number],
 function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoints: ToPoints, order: number): Shape {
   const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]
   return {
-    ...{ box: { x0: left, y0: top, x1: right, y1: bottom }, kind: 'rect', points: 4, fill: hex(grey), stroke: null, opaque: true },
+    ...{
+      box: { x0: left, y0: top, x1: right, y1: bottom },
+      kind: 'rect',
+      points: 4,
+      fill: plainHex(grey < darkShade ? 0 : grey),
+      stroke: null,
+      opaque: true,
+    },
     ...{ lineWidth: 0, dashed: false, order, mark: -1, artifact: false },
   }
 }

@@ -35,7 +35,7 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
 
 function wordLetters(
   word: ScannedWord,
-  { size, baseline, family }: Omit<ScannedLine, 'words'>,
+  { size, baseline, family, ink }: Omit<ScannedLine, 'words'>,
   toPoints: ToPoints,
   order: () => number,
 ): Glyph[] {
@@ -52,14 +52,21 @@ function wordLetters(
     const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
     return {
       ...{ text, x, y, endX, endY: y, size, face, bold: word.bold, italic: word.italic },
-      color: word.inverted ? hex(word.inverted.ink) : '000000',
+      color: word.inverted ? hex(word.inverted.ink) : printed(ink),
       ...{ angle: 0, mark: -1, artifact: null, hidden: false, order: order() },
     }
   })
 }
 
 /** Greys near the ends are black and white: scans have neither. */
-export function hex(grey: number): string {
-  const clear = grey > 200 ? 255 : grey < 60 ? 0 : grey
-  return clear.toString(16).padStart(2, '0').repeat(3).toUpperCase()
+function hex(grey: number): string {
+  return plainHex(grey > 200 ? 255 : grey < 60 ? 0 : grey)
 }
+
+/** What is darker was printed black, as a rule: thin strokes come out lighter than they are. */
+const blackBelow = 88
+
+/** The colour of what is dark on light. */
+export const printed = (grey: number) => plainHex(grey < blackBelow ? 0 : grey)
+
+export const plainHex = (grey: number) => grey.toString(16).padStart(2, '0').repeat(3).toUpperCase()

@@ -7,20 +7,28 @@ export interface ScannedLine extends LineType {
   words: readonly ScannedWord[]
   /** In pixels. */
   baseline: number
+  /** Of letters that are dark on light; 0 is black. */
+  ink: number
 }
 
 /** Baselines so near to each other are one, in parts of the size: those of cells of one row. */
 const level = 0.14
 
+/** Lighter than most words of the page by this many greys, a line is grey; print and lens make thin letters lighter, too. */
+const clearlyLighter = 56
+
 /** @param point pixels of a point */
 export function linesOf(words: readonly ScannedWord[], typeOf: (line: number) => LineType, point: number): ScannedLine[] {
+  const usual = inkOf(words)
   const lines = [...Map.groupBy(words, ({ line }) => line)].map(([line, own]) => ({
-    ...{ words: own, ...typeOf(line) },
+    ...{ words: own, ...typeOf(line), ink: inkOf(own) - usual < clearlyLighter ? 0 : inkOf(own) },
     baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
   }))
   const rows = rowsOf(lines, point)
   return lines.map((line) => ({ ...line, baseline: rows.get(line) ?? line.baseline }))
 }
+
+const inkOf = (words: readonly ScannedWord[]) => median(words.flatMap(({ ink }) => ink ?? []))
 
 /** Lines side by side on nearly one baseline get one. */
 function rowsOf(lines: readonly ScannedLine[], point: number): Map<ScannedLine, number> {

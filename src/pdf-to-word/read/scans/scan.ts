@@ -17,7 +17,7 @@ export interface ScannedPage {
   /** In reading order. */
   words: readonly ScannedWord[]
   rules: readonly ScannedRule[]
-  /** Dark areas with light words on them, and their grey. */
+  /** Dark areas with light words on them and shades, and their grey. */
   fills: readonly (Box & { grey: number })[]
   /** What is neither words nor rules. */
   pictures: readonly Box[]
@@ -37,6 +37,8 @@ export interface ScannedWord extends Box {
   italic: boolean
   /** It is light on dark: the greys of its letters and of what is after them. */
   inverted?: { ink: number; paper: number } | undefined
+  /** The grey of its letters where it is dark on light; 0 is black. */
+  ink?: number | undefined
   /** It is in one of the pictures. */
   inPicture: boolean
 }
@@ -48,4 +50,6 @@ export interface ScannedRule {
   from: number
   to: number
   width: number
+  /** 0 is black. */
+  grey: number
 }

@@ -90,9 +90,9 @@ test('finds a picture and what is written in it, and keeps words and rules out o
 test('takes the bars of letters for no rules, and underlines for rules', async () => {
   const { grey, words } = await written([{ text: plain }])
   const [first] = words
-  const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3 }
-  const stem = { level: false, at: (first?.x0 ?? 0) + 4, from: 75, to: 100, width: 3 }
-  const under = { level: true, at: 104, from: 100, to: 700, width: 2 }
+  const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3, grey: 0 }
+  const stem = { level: false, at: (first?.x0 ?? 0) + 4, from: 75, to: 100, width: 3, grey: 0 }
+  const under = { level: true, at: 104, from: 100, to: 700, width: 2, grey: 0 }
   expect(look(grey, words, [bar, stem, under], 200).rules).toEqual([under])
 })
 
@@ -130,4 +130,29 @@ test('takes letters with slanted strokes for no italics, and words in capitals f
   ])
   const seen = look(grey, words, [], 200)
   expect(seen.words.filter(({ bold, italic }) => bold || italic).map(({ text }) => text)).toEqual([])
+})
+
+test('keeps pale shades under words, a drawing on a pale area whole, and the grey of rules and letters', async () => {
+  const drawn =
+    '<rect x="300" y="420" width="400" height="300" fill="#e5e5e5"/><circle cx="400" cy="500" r="60" fill="#333"/><rect x="560" y="600" width="90" height="90" fill="#666"/><rect x="100" y="800" width="900" height="4" fill="#999"/>'
+  const { grey, words } = await written(
+    [{ text: plain }, { text: 'Head of the table', behind: '#dddddd' }, { text: plain, fill: '#777777' }],
+    drawn,
+  )
+  const seen = look(grey, words, findRules(grey, 200), 200)
+  expect(seen.fills).toHaveLength(1)
+  expect(seen.fills[0]?.grey).toBe(0xdd)
+  expect(seen.pictures).toHaveLength(1)
+  const [picture] = seen.pictures
+  for (const [at, edge] of [
+    [picture?.x0, 300],
+    [picture?.y0, 420],
+    [picture?.x1, 700],
+    [picture?.y1, 720],
+  ] as const)
+    expect(Math.abs((at ?? 0) - edge)).toBeLessThan(12)
+  expect(seen.rules.map((rule) => rule.grey)).toEqual([0x99])
+  expect(seen.words.filter(({ ink }) => (ink ?? 0) > 90).map(({ line }) => line)).toEqual(
+    words.filter(({ line }) => line === 2).map(({ line }) => line),
+  )
 })

@@ -1,0 +1,104 @@
+/** Finds areas of one grey: shaded cells, and what drawings are on. */
+import { areaOf, type Box, holdsMiddle, intersect } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Grey } from './grey.ts'
+
+export interface Tint extends Box {
+  /** 0 is black. */
+  grey: number
+}
+
+/** Side of the squares that are looked at, in points. */
+const square = 3
+/** Paper is lighter. What is darker is ink, or an area that light words are on. */
+const [darkest, paper] = [110, 247]
+/** Greys that a square of one grey may differ by, and squares beside each other. */
+const [grain, step] = [10, 5]
+/** Both sides of an area are at least so long, in squares, and so much of it is free of words and drawings. */
+const shortest = 3
+const free = 0.4
+const mostTints = 500
+
+/** Returns areas of one grey, in pixels; none on a picture whose light was evened. */
+export function findTints(grey: Grey, dpi: number): Tint[] {
+  const side = Math.max(2, Math.round((square * dpi) / 72))
+  const [across, down] = [Math.floor(grey.width / side), Math.floor(grey.height / side)]
+  const levels = levelsOf(grey, side, across, down)
+  const tints: Tint[] = []
+  const open: number[] = []
+  for (let start = 0; start < levels.length && tints.length < mostTints; start++) {
+    if (levels[start] === 0) continue
+    const area = { x0: across, y0: down, x1: 0, y1: 0, count: 0, sum: 0 }
+    const take = (at: number) => {
+      const [x, y, level] = [at % across, Math.floor(at / across), levels[at] as number]
+      Object.assign(area, {
+        x0: Math.min(area.x0, x),
+        x1: Math.max(area.x1, x + 1),
+        y0: Math.min(area.y0, y),
+        y1: Math.max(area.y1, y + 1),
+      })
+      area.count++
+      area.sum += level
+      levels[at] = 0
+      const sides = [x > 0 ? at - 1 : at, x < across - 1 ? at + 1 : at, y > 0 ? at - across : at, y < down - 1 ? at + across : at]
+      for (const next of sides) if (levels[next] !== 0 && Math.abs((levels[next] as number) - level) <= step) open.push(next)
+    }
+    open.push(start)
+    for (let at = open.pop(); at !== undefined; at = open.pop()) if (levels[at] !== 0) take(at)
+    const { x0, y0, x1, y1, count, sum } = area
+    if (Math.min(x1 - x0, y1 - y0) < shortest || count < free * (x1 - x0) * (y1 - y0)) continue
+    tints.push({ x0: x0 * side, y0: y0 * side, x1: x1 * side, y1: y1 * side, grey: Math.round(sum / count) })
+  }
+  return tints
+}
+
+/** The grey of each square that has one alone, else 0. */
+function levelsOf({ width, pixels }: Grey, side: number, across: number, down: number): Uint8Array {
+  const levels = new Uint8Array(across * down)
+  for (let row = 0; row < down; row++) {
+    for (let column = 0; column < across; column++) {
+      let [least, most, sum] = [255, 0, 0]
+      for (let y = row * side; y < (row + 1) * side && most - least <= grain; y++) {
+        for (let at = y * width + column * side; at < y * width + (column + 1) * side; at++) {
+          const value = pixels[at] as number
+          if (value < least) least = value
+          if (value > most) most = value
+          sum += value
+        }
+      }
+      if (most - least <= grain && least >= darkest && most < paper) levels[row * across + column] = Math.round(sum / (side * side))
+    }
+  }
+  return levels
+}
+
+/** An area is part of a picture if so much of it is drawn on. */
+const drawnOn = 0.1
+
+/**
+ * Takes areas that drawings are on into the pictures, each as one.
+ * @returns the pictures, and the other areas, which are shades
+ */
+export function parted(tints: readonly Tint[], pictures: readonly Box[]): { pictures: Box[]; shades: Tint[] } {
+  let all = [...pictures]
+  const shades: Tint[] = []
+  for (const tint of tints.toSorted((a, b) => areaOf(b) - areaOf(a))) {
+    const inside = all.filter((picture) => holdsMiddle(tint, picture))
+    const drawn = inside.reduce((sum, picture) => sum + areaOf(picture), 0)
+    if (all.some((picture) => areaOf(intersect(picture, tint)) > areaOf(tint) / 2)) continue
+    if (drawn < drawnOn * areaOf(tint)) {
+      shades.push(tint)
+      continue
+    }
+    const whole = [tint, ...inside].reduce<Box>(
+      (box, { x0, y0, x1, y1 }) => ({
+        x0: Math.min(box.x0, x0),
+        y0: Math.min(box.y0, y0),
+        x1: Math.max(box.x1, x1),
+        y1: Math.max(box.y1, y1),
+      }),
+      { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity },
+    )
+    all = [whole, ...all.filter((picture) => !inside.includes(picture))]
+  }
+  return { pictures: all, shades }
+}
