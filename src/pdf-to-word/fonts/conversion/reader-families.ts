@@ -1,42 +1,17 @@
-/** Families that readers of Word files have: those that come with Windows, macOS and Office, by what their names begin with. */
+/** Families that readers of Word files have: those that come with Windows and Office, by what their names begin with. What only macOS has is missing on most machines. */
 
 import { isFreeFamily } from './rights.ts'
 
 const beginnings = [
-  ...['agencyfb', 'algerian', 'andalus', 'apple', 'aptos', 'arabictypesetting', 'arial', 'avenir', 'bahnschrift', 'baskerville', 'batang'],
+  ...['agencyfb', 'algerian', 'andalus', 'aptos', 'arabictypesetting', 'arial', 'bahnschrift', 'baskervilleoldface', 'batang'],
   ...['bauhaus', 'bellmt', 'bernardmt', 'bodonimt', 'bookantiqua', 'bookmanold', 'bradleyhand', 'britannic', 'broadway', 'brushscript'],
-  ...['calibri', 'californian', 'calistomt', 'cambria', 'candara', 'castellar', 'centaur', 'century', 'chiller', 'cochin', 'comicsans'],
-  ...['consolas', 'constantia', 'cooperblack', 'copperplate', 'corbel', 'cordia', 'courier', 'david', 'dengxian', 'didot', 'ebrima'],
+  ...['calibri', 'californian', 'calistomt', 'cambria', 'candara', 'castellar', 'centaur', 'century', 'chiller', 'comicsans'],
+  ...['consolas', 'constantia', 'cooperblack', 'copperplategothic', 'corbel', 'cordia', 'courier', 'david', 'dengxian', 'ebrima'],
   ...['edwardianscript', 'elephant', 'engravers', 'fangsong', 'felixtitling', 'footlight', 'forte', 'franklingothic', 'freestyle'],
-  ...['gabriola', 'gadugi', 'garamond', 'geneva', 'georgia', 'gillsans', 'gisha', 'gloucester', 'goudy', 'gulim', 'haettenschweiler'],
-  ...[
-    'helvetica',
-    'hiragino',
-    'hoefler',
-    'impact',
-    'kaiti',
-    'kristenitc',
-    'lao',
-    'leelawadee',
-    'lucida',
-    'malgungothic',
-    'mangal',
-    'meiryo',
-  ],
-  ...[
-    'menlo',
-    'microsoft',
-    'mingliu',
-    'mistral',
-    'monaco',
-    'monotypecorsiva',
-    'msgothic',
-    'msmincho',
-    'mspgothic',
-    'mspmincho',
-    'msreference',
-  ],
-  ...['msuigothic', 'mvboli', 'myanmar', 'nirmala', 'nyala', 'onyx', 'optima', 'palatino', 'papyrus', 'perpetua', 'pingfang', 'pmingliu'],
+  ...['gabriola', 'gadugi', 'garamond', 'georgia', 'gillsansmt', 'gisha', 'gloucester', 'goudy', 'gulim', 'haettenschweiler'],
+  ...['helvetica', 'hiragino', 'impact', 'kaiti', 'kristenitc', 'lao', 'leelawadee', 'lucida', 'malgungothic', 'mangal', 'meiryo'],
+  ...['microsoft', 'mingliu', 'mistral', 'monotypecorsiva', 'msgothic', 'msmincho', 'mspgothic', 'mspmincho', 'msreference'],
+  ...['msuigothic', 'mvboli', 'myanmar', 'nirmala', 'nyala', 'onyx', 'palatino', 'papyrus', 'perpetua', 'pmingliu'],
   ...[
     'rockwell',
     'sakkalmajalla',
@@ -51,11 +26,14 @@ const beginnings = [
     'tahoma',
     'times',
   ],
-  ...['traditionalarabic', 'trebuchet', 'twcenmt', 'verdana', 'webdings', 'wingdings', 'yugothic', 'yumincho', 'zapfdingbats', 'zapfino'],
+  ...['traditionalarabic', 'trebuchet', 'twcenmt', 'verdana', 'webdings', 'wingdings', 'yugothic', 'yumincho', 'zapfdingbats'],
 ]
 
 /** What comes with Linux and its programs, besides the families that may be carried. */
 const ofLinux = /^(?:Bitstream Vera|C059|D050000L|Free(?:Mono|Sans|Serif)|Liberation|Lohit|Nimbus|P052|Standard Symbols|URW|Z003)/
+
+/** What begins like a family of Windows and comes with macOS alone. */
+const ofMacAlone = /^(?:helveticaneue|lucidagrande)/
 
 /** What foundries put after the names of those that they make for typesetters, which have other letters. */
 const foundryWords = /(?:LT|BT|EF|URW|ITC)(?: ?(?:Std|Pro|Com)|$)| (?:LT|Std|Pro|Com)(?: |$)/
@@ -66,5 +44,5 @@ export function isOfReaders(family: string): boolean {
 }
 
 function isOfSystems(family: string, key: string): boolean {
-  return !foundryWords.test(family) && beginnings.some((beginning) => key.startsWith(beginning))
+  return !foundryWords.test(family) && !ofMacAlone.test(key) && beginnings.some((beginning) => key.startsWith(beginning))
 }
