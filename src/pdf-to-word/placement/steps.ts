@@ -77,6 +77,7 @@ export const setDistances = step(['sections', 'tied'], [], ({ sections, tied }) 
   'Row.bottom',
   'Row.keepNext',
   'Row.top',
+  'Section.continuous',
   'Spacing.breakBefore',
   'Spacing.line',
   'Stretch.blocks',

@@ -17,6 +17,8 @@ export const pageEnds = {
   emptyHeader: 3,
   /** Points by which a table ends lower than its last row for the renderer, with the line that Word needs after it. */
   tableEnd: 2,
+  /** Points of a page that a picture in the text must leave free: the line that holds it is higher than the picture. */
+  besidePicture: 12,
   /** Share of the page's height down to which text reaches that fills the page. */
   full: 0.82,
 } as const

@@ -2,8 +2,9 @@
 
 import { heightOf } from '../../ir/geometry.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
-import { type PlacedSection, type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
+import { type Chapter, type PlacedSection, type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
+import { pageEnds } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 
@@ -30,6 +31,16 @@ export function beginLater({ figures }: Running, firstPage: number): boolean {
 function shareVariants(running: Running, other: Running): void {
   if (other.first) running.first ??= running.default
   if (other.even) running.even ??= running.default
+}
+
+/** Gives the first page of a chapter a header of its own, which says what all say. */
+export function giveFirstHeader(chapter: Chapter): void {
+  const { header, footer } = chapter
+  const own = header ?? { default: [], even: null, left: 0, right: 0, figures: [], pages: [], said: [] }
+  // The others get distances of their own.
+  const others = own.default.map((block) => (block.kind === 'paragraph' ? { ...block, spacing: { ...block.spacing } } : block))
+  chapter.header = { ...own, first: own.default, default: others }
+  if (footer) footer.first ??= footer.default
 }
 
 /** Makes the header reach down to where the text of the pages after the first begins. */
@@ -73,12 +84,13 @@ function placeOne(running: Running | null): RunningEdges['header'] {
   return { top, bottom }
 }
 
-/** Pictures that are where headers and footers do would push the text away. */
+/** Pictures that are where headers and footers are would push the text away, and those as high as the page leave no room for a line of their own. */
 export function floatBeside(sections: readonly PlacedSection[], { header, footer }: RunningEdges): void {
-  for (const { stretches } of sections) {
+  for (const { stretches, height } of sections) {
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
       if (block.kind !== 'figure' || !block.inline) continue
-      if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > footer.top + 1)) block.inline = false
+      if (heightOf(block.box) > height - pageEnds.besidePicture) block.inline = false
+      else if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > footer.top + 1)) block.inline = false
     }
   }
 }

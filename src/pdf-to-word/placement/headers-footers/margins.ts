@@ -3,14 +3,14 @@
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import type { Chapter, PlacedSection } from '../../ir/section.ts'
-import { pageEnds, pageTops } from '../../tuning/placement.ts'
+import { pageEnds, pageTops, textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
 import { roomForNextLine } from '../pages/page-ends.ts'
 import { upperEdge } from '../pages/upper-edge.ts'
 import { lowestForTables } from '../tables/limits.ts'
-import { extendHeader, type RunningEdges, raiseHeader } from './distances.ts'
+import { extendHeader, giveFirstHeader, type RunningEdges, raiseHeader } from './distances.ts'
 
 /** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
 export function setMargins(
@@ -76,7 +76,10 @@ function goesOver({ stretches }: PlacedSection): boolean {
   return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
-/** Tells of each section whether it and those that go on from it are on one page, and none of them in columns, where the next could move up. */
+/**
+ * Tells of each section whether it and those that go on from it are on one page, which no text of the next could move up to: none of them in columns,
+ * and none that the next page goes on from.
+ */
 function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, boolean> {
   const chains: PlacedSection[][] = []
   for (const section of group) {
@@ -85,18 +88,36 @@ function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, bo
     else chains.push([section])
   }
   const isOnePage = (chain: readonly PlacedSection[]) => edgesByPage(chain).size <= 1 && chain.every(({ columns }) => columns.length === 1)
-  return new Map(chains.flatMap((chain) => chain.map((section) => [section, isOnePage(chain)] as const)))
+  const isLeft = (chain: readonly PlacedSection[], next: readonly PlacedSection[] | undefined) =>
+    next?.[0]?.stretches[0]?.page === (chain.at(-1)?.stretches.at(-1)?.page ?? Infinity) + 1
+  return new Map(
+    chains.flatMap((chain, i) => chain.map((section) => [section, isOnePage(chain) && !isLeft(chain, chains[i + 1])] as const)),
+  )
 }
 
 /** After a first page without it, a high header pushes the text down: where to, or null. */
 function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
-  const running = group[0]?.chapter.header
-  const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0]).map(([, { top }]) => top)
-  if (!running?.first || first === undefined || later.length === 0) return null
-  const to = Math.max(Math.min(...later), running.default.length > 0 ? headerEnd : 0)
+  const chapter = group[0]?.chapter
+  const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0])
+  if (!chapter || !first || later.length === 0) return null
+  const tops = later.map(([, { top }]) => top)
+  if (!chapter.header?.first) {
+    if (first[0] !== chapter.firstPage || !beginLower(first[1].top, tops)) return null
+    giveFirstHeader(chapter)
+  }
+  const running = chapter.header
+  if (!running) return null
+  const to = Math.max(Math.min(...tops), running.default.length > 0 ? headerEnd : 0)
   if (to < top + 2) return null
   extendHeader(running, headerEnd, to)
   return to
+}
+
+/** Whether most pages after the first begin so much lower that only a break would hold their text there, and near to the highest of them. */
+function beginLower(first: number, tops: readonly number[]): boolean {
+  const highest = Math.min(...tops)
+  const low = tops.filter((top) => top - first > textFlow.mostLowered && top - highest <= textFlow.mostLowered)
+  return low.length > 1 && low.length * 2 > tops.length
 }
 
 /** By chapter and page size. */

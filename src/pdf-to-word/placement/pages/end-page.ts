@@ -24,12 +24,24 @@ export type PageEnds = Pick<EarlyEnd, 'gaps' | 'loneLines'>
  * Where there was too little room before, less distance follows.
  * @returns an empty paragraph that keeps the distance at the top of the page, which counts only after a break
  */
-export function endPage(
+export function endPage(blocks: readonly PlacedBlock[], before: Cursor, now: Cursor, place: PageEnd): PlacedParagraph | null {
+  const spacer = endSoftly(blocks, before, now, place)
+  const [block] = blocks
+  if (spacer !== undefined || !block) return spacer ?? null
+  setBreak(block, before.page !== now.page && (place.section.columns.length === 1 || now.column === 0) ? 'page' : 'column')
+  return null
+}
+
+/** Where a page ends, and what is known of such ends. */
+export type PageEnd = PageEnds & { limit: number; section: PlacedSection }
+
+/** The same without a break: undefined where only that keeps the blocks from moving up. */
+export function endSoftly(
   blocks: readonly PlacedBlock[],
   before: Cursor,
   now: Cursor,
-  { limit, section, ...ends }: PageEnds & { limit: number; section: PlacedSection },
-): PlacedParagraph | null {
+  { limit, section, ...ends }: PageEnd,
+): PlacedParagraph | null | undefined {
   const [block] = blocks
   const room = limit - before.y
   if (!block) return null
@@ -40,10 +52,7 @@ export function endPage(
   const lowered = block.kind === 'table' ? 0 : upperEdge(block) - now.y
   const flowing = blocks.filter((block) => !isFloating(block))
   const gap = lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, room, full: limit - section.margins.top })
-  if (gap === null) {
-    setBreak(block, before.page !== now.page && (section.columns.length === 1 || now.column === 0) ? 'page' : 'column')
-    return null
-  }
+  if (gap === null) return undefined
   if (lowered < pageTops.keptGap) {
     if (block.kind === 'paragraph') now.y = upperEdge(block) - gap
     return null

@@ -14,7 +14,7 @@ import { aboveNotes, type NoteTops } from '../notes/tops.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
 import { keepColumnTop } from './column-tops.ts'
-import { type Cursor, endPage, type PageEnds } from './end-page.ts'
+import { type Cursor, endPage, endSoftly, type PageEnds } from './end-page.ts'
 import { leavesLoneLines } from './page-ends.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 import { usualGapsIn } from './usual-gaps.ts'
@@ -32,6 +32,8 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   let cursor: Cursor | null = null
   // Where the longest of the columns side by side ends.
   let lowest = 0
+  let previous: PlacedSection | undefined
+  const flowingOn: PlacedSection[] = []
   for (const section of sections) {
     const limit = section.height - section.margins.bottom
     const [firstStretch] = section.stretches
@@ -65,13 +67,20 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
             column: stretch.column,
             last: null,
           }
+          const blocks = stretch.blocks.slice(at)
           if (!isFirst && cursor) {
-            const spacer = endPage(stretch.blocks.slice(at), cursor, fresh, {
+            const end = { ...ends, limit: Math.min(limit, aboveNotes(notes, cursor, section)), section }
+            const spacer = endPage(blocks, cursor, fresh, end)
+            if (spacer) placed.push(spacer)
+          } else if (cursor && previous && changesColumnsOnly(previous, section, cursor, fresh)) {
+            const above = previous.height - previous.margins.bottom
+            const spacer = endSoftly(blocks, cursor, fresh, {
               ...ends,
-              limit: Math.min(limit, aboveNotes(notes, cursor, section)),
+              limit: Math.min(above, aboveNotes(notes, cursor, previous)),
               section,
             })
             if (spacer) placed.push(spacer)
+            if (spacer !== undefined) flowingOn.push(section)
           }
           cursor = fresh
         }
@@ -83,7 +92,16 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
       keepColumnTop(placed, stretch, section.stretches[i + 1], i === 0 && !section.continuous)
       stretch.blocks = placed
     }
+    previous = section
   }
+  for (const section of flowingOn) section.continuous = true
+}
+
+/** Whether a section begins a page right after the last column of the one before, and differs from it in nothing but its columns. */
+function changesColumnsOnly(before: PlacedSection, section: PlacedSection, end: Cursor, start: Cursor): boolean {
+  const isNext = !section.continuous && start.page === end.page + 1 && start.column === 0 && end.column === before.columns.length - 1
+  const isAlike = before.chapter === section.chapter && before.width === section.width && before.height === section.height
+  return isNext && isAlike && before.margins.top === section.margins.top && before.margins.left === section.margins.left
 }
 
 /** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it is in one. */

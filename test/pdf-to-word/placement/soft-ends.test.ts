@@ -1,0 +1,61 @@
+/** Pages that are full end by themselves: what comes next flows on, whatever else changes there. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { render, shownLines } from '../helpers/render.ts'
+import { expectSameLook } from '../helpers/same-look.ts'
+
+type Shown = [number, number, number, string]
+
+const wide = [
+  'The school board shipped three unpaid invoices because the figures did not add up and nobody had',
+  'asked the survey, so the board approved a set of worn bearings and sent a copy of the letter to all',
+]
+const narrow = [
+  'The school board shipped three unpaid',
+  'invoices because the figures did not add',
+  'up and nobody had asked the survey, so',
+]
+
+function prose(words: readonly string[], x: number, top: number, bottom: number): Shown[] {
+  const lines: Shown[] = []
+  for (let y = top; y >= bottom; y -= 11.5) lines.push([x, y, 10, words[lines.length % words.length] ?? ''])
+  return lines
+}
+
+const columns = (top: number, bottom: number) => showLines([...prose(narrow, 72, top, bottom), ...prose(narrow, 330, top, bottom)])
+const sectionsOf = (document: string) => [...document.matchAll(/<w:type w:val="(\w+)"\/>/g)].map(([, kind]) => kind)
+
+test('columns that begin a page behind a full one flow on', { timeout: 60_000 }, async () => {
+  const pages = [showLines(prose(wide, 72, 720, 72)), columns(720, 72)]
+  const { part } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(sectionsOf(document)).toEqual(['nextPage', 'continuous'])
+  await expectSameLook(pages)
+})
+
+test('columns that begin a page behind one that ended early stay on their page', { timeout: 60_000 }, async () => {
+  const pages = [showLines(prose(wide, 72, 720, 500)), columns(720, 72)]
+  const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
+  expect(sectionsOf(document)).toEqual(['nextPage', 'nextPage'])
+  await expectSameLook(pages)
+})
+
+test('pages that begin lower than the first do so without breaks', { timeout: 60_000 }, async () => {
+  const title: Shown = [72, 750, 24, 'All about stones']
+  const pages = [[title, ...prose(wide, 72, 700, 72)], prose(wide, 72, 690, 72), prose(wide, 72, 690, 72), prose(wide, 72, 690, 400)]
+  const shown = pages.map((lines) => showLines(lines))
+  const document = await (await convert(makePdf({ pages: shown }))).part('word/document.xml')
+  expect(document).not.toMatch(/pageBreakBefore|w:br w:type/)
+  await expectSameLook(shown)
+})
+
+test('a picture as high as its page makes no second one', { timeout: 60_000 }, async () => {
+  const image =
+    '<< /Type /XObject /Subtype /Image /Width 1 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 2 >>\nstream\n\x40\x80\nendstream'
+  const resources = '/Resources << /XObject << /Im 20 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT >> >> >>'
+  const full = 'q 612 0 0 792 0 0 cm /Im Do Q'
+  const pdf = makePdf({ pages: [full, showLines(prose(wide, 72, 720, 72)), full], objects: { 20: image }, page: resources })
+  const { path } = await convert(pdf)
+  expect(shownLines(await render(path)).map((lines) => lines.length > 0)).toEqual([false, true, false])
+})
