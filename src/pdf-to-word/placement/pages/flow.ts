@@ -35,7 +35,6 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   let previous: PlacedSection | undefined
   const flowingOn: PlacedSection[] = []
   for (const section of sections) {
-    const limit = section.height - section.margins.bottom
     const [firstStretch] = section.stretches
     const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
     const zoneTop = isUnderColumns ? lowest : null
@@ -67,20 +66,13 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
             column: stretch.column,
             last: null,
           }
-          const blocks = stretch.blocks.slice(at)
-          if (!isFirst && cursor) {
-            const end = { ...ends, limit: Math.min(limit, aboveNotes(notes, cursor, section)), section }
-            const spacer = endPage(blocks, cursor, fresh, end)
+          const ended = isFirst ? previous : section
+          const endsPage = cursor && ended && (!isFirst || changesColumnsOnly(ended, section, cursor, fresh))
+          if (cursor && endsPage) {
+            const end = { ...ends, limit: Math.min(ended.height - ended.margins.bottom, aboveNotes(notes, cursor, ended)), section }
+            const spacer = (isFirst ? endSoftly : endPage)(stretch.blocks.slice(at), cursor, fresh, end)
             if (spacer) placed.push(spacer)
-          } else if (cursor && previous && changesColumnsOnly(previous, section, cursor, fresh)) {
-            const above = previous.height - previous.margins.bottom
-            const spacer = endSoftly(blocks, cursor, fresh, {
-              ...ends,
-              limit: Math.min(above, aboveNotes(notes, cursor, previous)),
-              section,
-            })
-            if (spacer) placed.push(spacer)
-            if (spacer !== undefined) flowingOn.push(section)
+            if (isFirst && spacer !== undefined) flowingOn.push(section)
           }
           cursor = fresh
         }
@@ -97,11 +89,15 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   for (const section of flowingOn) section.continuous = true
 }
 
-/** Whether a section begins a page right after the last column of the one before, and differs from it in nothing but its columns. */
+/**
+ * Whether a section begins a page right after the last column of the one before, and differs from it in nothing but its columns.
+ * What floats above its text would stay on the page before with a line that comes to be there.
+ */
 function changesColumnsOnly(before: PlacedSection, section: PlacedSection, end: Cursor, start: Cursor): boolean {
   const isNext = !section.continuous && start.page === end.page + 1 && start.column === 0 && end.column === before.columns.length - 1
   const isAlike = before.chapter === section.chapter && before.width === section.width && before.height === section.height
-  return isNext && isAlike && before.margins.top === section.margins.top && before.margins.left === section.margins.left
+  const isInPlace = before.margins.top === section.margins.top && before.margins.left === section.margins.left
+  return isNext && isAlike && isInPlace && !section.stretches[0]?.blocks.slice(0, 1).some(isFloating)
 }
 
 /** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it is in one. */
