@@ -1,6 +1,7 @@
 /** From an open PDF to what is written: reads page by page, then looks at all pages together, pass by pass. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { keepRepeated, openAccount } from './account/account.ts'
+import * as account from './account/steps.ts'
 import * as columns from './blocks/column-steps.ts'
 import type { SinglePageBlocks } from './blocks/single-page.ts'
 import * as blocks from './blocks/steps.ts'
@@ -170,6 +171,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('The notes are counted as they were.', placement.collectNotes),
     pass('Paper of one colour becomes the background of all pages.', placement.findBackground),
   ]),
+  ...part('What is left', [pass('Rules and fills that nothing of the text shows become drawings at their place.', account.drawLeftMarks)]),
 ]
 
 /** All passes in their order. */
@@ -192,12 +194,11 @@ export interface BuildInput {
 /** Returns what is to be written of a PDF. */
 export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
   const given = await readPages(input)
-  const account = openAccount(given.contents)
+  const shown = openAccount(given.contents)
   const values = runPasses([...textPasses, ...documentPasses], given, input.watch)
-  keepRepeated(account, values)
-  const { sections, body, noteSet: notes, comments, bookmarks, carried, background, paragraphs } = values
-  const hasText = account.hasLetters || paragraphs.some(hasWords)
-  return { sections, body, notes, comments, bookmarks, carried, background, hasText, account }
+  keepRepeated(shown, values)
+  const { noteSet: notes, paragraphs } = values
+  return { ...values, notes, hasText: shown.hasLetters || paragraphs.some(hasWords), account: shown }
 }
 
 /** Returns what is known before the first pass: each page by itself, and what the file says of all. */
@@ -226,9 +227,9 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
       facts.pictures = []
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')
     }
-    contents.push(contentOf(runPasses(pagePasses, { facts, styles, tagging, bookmark: targets.addressOf, tell }, watch)))
+    const content = contentOf(runPasses(pagePasses, { facts, styles, tagging, bookmark: targets.addressOf, tell }, watch))
+    contents.push(images ? content : { ...content, shown: { ...content.shown, marks: [] } })
     onProgress?.(contents.length, chosen.length)
-    // Lets an abort and the other work of the process have their turn.
     await pause()
     signal.throwIfAborted()
   }

@@ -1,11 +1,15 @@
 /** Accounts for what the pages show: the writer says what of it the Word file has, and the rest is lost. */
-import type { Account, ShownThing } from '../ir/account.ts'
+import type { Account } from '../ir/account.ts'
 import type { Figure } from '../ir/figure.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../ir/geometry.ts'
 import { boxOfLine, type Line, type Word } from '../ir/line.ts'
+import type { NoteSet } from '../ir/notes.ts'
 import type { PageContent } from '../ir/page-content.ts'
+import type { ShownThing } from '../ir/shape.ts'
 import { fromTurned } from '../page/lines/turned-lines.ts'
 import { placesIn } from '../page/words/places.ts'
+import { openMarks } from './marks.ts'
+import { marksOfLine, marksOfParagraph, marksOfSection, marksOfTable, type WrittenMark } from './written.ts'
 
 /** Share of a thing that a picture has to show for it to be kept. */
 const keptShare = 0.5
@@ -14,18 +18,56 @@ const keptShare = 0.5
 export function openAccount(contents: readonly PageContent[]): Account {
   const pages = new Map(contents.map((content) => [content.page, openPage(content)]))
   const keepWords: Account['keepWords'] = (page, words) => pages.get(page)?.keepWords(words)
+  const keepMarks = (marks: Iterable<WrittenMark>, others: readonly number[] = []) => {
+    for (const mark of marks) for (const page of new Set([mark.page, ...others])) pages.get(page)?.keepMark(mark)
+  }
+  const keepLine: Account['keepLine'] = (line, others) => {
+    keepWords(line.page, line.words)
+    keepMarks(marksOfLine(line), others)
+  }
+  const openOf = () => new Map([...pages].map(([page, own]) => [page, own.openMarks()]))
   return {
     hasLetters: contents.some(({ shown }) => shown.letters.includes(1)),
     keepWords,
+    keepLine,
+    keepParagraph(paragraph, others) {
+      for (const line of paragraph.lines) {
+        keepLine(line, others)
+        if (line.cap) keepWords(line.page, line.cap.words)
+      }
+      keepMarks(marksOfParagraph(paragraph), others)
+    },
+    keepTable(table, others) {
+      for (const { page, words } of table.shownAgain ?? []) keepWords(page, words)
+      keepMarks(marksOfTable(table), others)
+    },
     keepFigure(figure, others = []) {
       pages.get(figure.page)?.keepFigure(figure)
       for (const page of others) if (page !== figure.page) pages.get(page)?.keepFigure({ ...figure, page })
     },
+    keepSection: (section) => keepMarks(marksOfSection(section)),
+    keepNotes: (notes) => keepMarks(rulesOfNotes(notes)),
+    keepPaper(color) {
+      for (const [page, { width, height }] of pages) keepMarks([{ page, box: { x0: 0, y0: 0, x1: width, y1: height }, shade: color }])
+    },
+    openMarks: openOf,
     losses: () =>
       [...pages].flatMap(([page, own]) => {
         const loss = { page, ...own.lost() }
         return loss.truncated || loss.letters + loss.pictures + loss.drawings > 0 ? [loss] : []
       }),
+  }
+}
+
+/** How far above the first line of the notes of a page the rule between them and the text may be, in points. */
+const noteRuleReach = 30
+
+/** Word draws a rule above the notes of each page. */
+function* rulesOfNotes({ all, isUnruled }: NoteSet): Generator<WrittenMark> {
+  const lines = all.flatMap(({ paragraph }) => paragraph.lines)
+  for (const [page, own] of isUnruled ? [] : Map.groupBy(lines, (line) => line.page)) {
+    const top = Math.min(...own.map((line) => line.top))
+    yield { page, box: { x0: 0, x1: Infinity, y0: top - noteRuleReach, y1: top } }
   }
 }
 
@@ -37,12 +79,15 @@ interface Repeated {
 /** Word counts lines itself, and shows the head of a table again on each of its pages. */
 export function keepRepeated(account: Account, { lineNumbers, running }: Repeated): void {
   for (const [page, { words }] of lineNumbers) account.keepWords(page, words)
-  for (const { page, words } of running.again) account.keepWords(page, words)
+  for (const line of running.again) account.keepLine(line)
 }
 
 function openPage(content: PageContent) {
-  const { shown } = content
+  const { shown, width, height } = content
+  const marks = openMarks(shown.marks)
   const letters = shown.letters.slice()
+  const closed = new Set<number>()
+  const isMark = new Set(shown.marks.map(({ order }) => order))
   const byPlace = (things: readonly ShownThing[]) => new Map(things.map((thing) => [thing.order, thing]))
   const open = { unread: byPlace(shown.unread), pictures: byPlace(shown.pictures), drawings: byPlace(shown.drawings) }
 
@@ -54,6 +99,7 @@ function openPage(content: PageContent) {
     for (const place of placesIn(ranges)) {
       letters[place] = 0
       // Drawn bullets are letters, too.
+      if (isMark.has(place)) closed.add(place)
       open.pictures.delete(place)
       open.drawings.delete(place)
     }
@@ -61,6 +107,7 @@ function openPage(content: PageContent) {
 
   /** What a picture cut out of the rendered page shows. */
   function keepRegion(box: Box, textless: boolean): void {
+    marks.keepRegion(box)
     for (const things of [open.pictures, open.drawings, ...(textless ? [] : [open.unread])])
       for (const thing of things.values()) if (isIn(thing, box)) things.delete(thing.order)
     if (textless) return
@@ -68,11 +115,18 @@ function openPage(content: PageContent) {
     for (const slanted of content.slanted) if (slanted.letters && holdsMiddle(box, slanted.box)) keepPlaces(slanted.letters)
   }
 
+  const openMarksOf = () => marks.open().filter(({ order }) => !closed.has(order))
+
   return {
+    width,
+    height,
     keepWords,
-    keepFigure({ box, picture, textless, slanted, letters: own }: Figure): void {
+    keepMark: ({ box, shade }: WrittenMark) => (shade === undefined ? marks.keepLine(box) : marks.keepShade(box, shade)),
+    openMarks: openMarksOf,
+    keepFigure({ box, picture, textless, slanted, letters: own, marks: drawn }: Figure): void {
       if (own) keepPlaces(own)
-      if (slanted) return
+      for (const mark of drawn ?? []) mark.isRule ? marks.keepLine(mark.box) : marks.keepShade(mark.box, mark.color)
+      if (slanted || drawn) return
       if (picture) {
         for (const thing of open.pictures.values())
           if (thing.order === picture.order || isSame(thing.box, box)) open.pictures.delete(thing.order)
@@ -81,7 +135,7 @@ function openPage(content: PageContent) {
     lost: () => ({
       letters: letters.reduce((sum, letter) => sum + letter, 0) + open.unread.size,
       pictures: open.pictures.size,
-      drawings: open.drawings.size,
+      drawings: open.drawings.size + openMarksOf().length,
       truncated: shown.truncated,
     }),
   }

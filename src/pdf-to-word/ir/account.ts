@@ -1,13 +1,11 @@
 /** What the pages show, and the account of what of it the Word file has. */
+import type { Table } from './block.ts'
 import type { Figure } from './figure.ts'
-import type { Box } from './geometry.ts'
-import type { Word } from './line.ts'
-
-/** What is drawn in one go, by its place in the drawing order of the page. */
-export interface ShownThing {
-  order: number
-  box: Box
-}
+import type { Line, Word } from './line.ts'
+import type { NoteSet } from './notes.ts'
+import type { Paragraph } from './paragraph.ts'
+import type { PlacedSection } from './section.ts'
+import type { ShownMark, ShownThing } from './shape.ts'
 
 export interface Shown {
   /** The page has more than was read. */
@@ -19,6 +17,8 @@ export interface Shown {
   pictures: readonly ShownThing[]
   /** What is drawn besides letters and pictures, and is neither a straight line nor a box. */
   drawings: readonly ShownThing[]
+  /** Straight lines and boxes. */
+  marks: readonly ShownMark[]
 }
 
 /** What is shown nowhere in the Word file, of one page. */
@@ -39,5 +39,19 @@ export interface Account {
   keepWords(page: number, words: readonly Word[]): void
   /** A figure is in the Word file, on its own page and on those others that show the same at the same place. */
   keepFigure(figure: Figure, pages?: readonly number[]): void
+  /** A paragraph is in the Word file, with its borders and its shade; one of a header or footer on all of these pages. */
+  keepParagraph(paragraph: Paragraph, pages?: readonly number[]): void
+  /** The borders and shades of a table are in the Word file. */
+  keepTable(table: Table, pages?: readonly number[]): void
+  /** The words of a line are text in the Word file, with what underlines, strikes and shades them. */
+  keepLine(line: Line, pages?: readonly number[]): void
+  /** The frames of its pages and the lines between its columns are in the Word file. */
+  keepSection(section: PlacedSection): void
+  /** Word draws a rule above the notes of a page. */
+  keepNotes(notes: NoteSet): void
+  /** The paper of all pages has this colour. */
+  keepPaper(color: string): void
+  /** The rules and fills that nothing in the Word file shows, by page. */
+  openMarks(): Map<number, ShownMark[]>
   losses(): Loss[]
 }

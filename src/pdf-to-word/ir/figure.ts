@@ -2,6 +2,7 @@
 
 import type { Box } from './geometry.ts'
 import type { Picture } from './picture.ts'
+import type { ShownMark } from './shape.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 
@@ -24,6 +25,8 @@ export interface Figure {
   alt: string
   /** It is text across the page; its box is that of the text before it is turned around its middle. */
   slanted?: SlantedText
+  /** It is rules and areas of one colour, which Word draws itself. */
+  marks?: readonly ShownMark[]
   /** The letters of such text, as those of a word. */
   letters?: readonly number[]
   /** How far it hangs below the baseline of the line that it is in. */

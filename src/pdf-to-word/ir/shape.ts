@@ -35,6 +35,8 @@ export interface Rule {
   width: number
   color: string
   dashed: boolean
+  /** The place of its last part in the drawing order of the page. */
+  order: number
 }
 
 export interface Fill {
@@ -49,4 +51,22 @@ export interface Shapes {
   rules: Rule[]
   fills: Fill[]
   drawings: Shape[]
+}
+
+/** What is drawn in one go, by its place in the drawing order of the page. */
+export interface ShownThing {
+  order: number
+  box: Box
+}
+
+/** A level or upright rule, or an area of one colour, that is seen. */
+export interface ShownMark extends ShownThing {
+  isRule: boolean
+  /** It is wider than high. */
+  level: boolean
+  /** RRGGBB. */
+  color: string
+  /** How thick a rule is, in points; it is within its box. */
+  width: number
+  dashed: boolean
 }

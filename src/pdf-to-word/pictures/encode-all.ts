@@ -47,7 +47,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
   const renderer = createRenderer(parts)
   const { vectorOf } = createVectorMaker(parts)
   const regions = Map.groupBy(
-    figures.filter(({ picture }) => !picture || picture.rendered),
+    figures.filter(({ picture, marks }) => !marks && (!picture || picture.rendered)),
     ({ page }) => page,
   )
   const decode = async (stream: Stream, { stream: own, object }: Picture, page: number) =>
@@ -71,7 +71,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
   /** A picture that is shown again looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()
   try {
-    for (const figure of figures.filter(({ slanted }) => !slanted)) {
+    for (const figure of figures.filter(({ slanted, marks }) => !slanted && !marks)) {
       signal.throwIfAborted()
       const key = keyOf(figure)
       const before = key === null ? undefined : known.get(key)

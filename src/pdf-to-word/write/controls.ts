@@ -3,21 +3,24 @@
 import type { FormField } from '../ir/glyph.ts'
 import { signs } from '../page/forms/signs.ts'
 import { isoDate } from '../read/forms/dates.ts'
+import { shapeNamespaces } from './drawn-marks.ts'
 import { escapeXml, textNamespaces } from './parts/xml.ts'
 import { wordArtNamespaces } from './word-art.ts'
 
 /** What parts with ticks declare besides. */
-const tickNamespaces = [
-  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
-  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
-  'mc:Ignorable="w14"',
-].join(' ')
+const compatibility = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+const tickNamespaces = ['xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"', 'mc:Ignorable="w14"'].join(' ')
 
 /** The namespaces of a part that holds text, and perhaps ticks. */
-export const namespacesOf = (content: string): string =>
-  [textNamespaces, content.includes('<w14:') ? tickNamespaces : '', content.includes('<v:') ? wordArtNamespaces : '']
-    .filter(Boolean)
-    .join(' ')
+export const namespacesOf = (content: string): string => {
+  const own = [
+    content.includes('<w14:') ? tickNamespaces : '',
+    content.includes('<v:') ? wordArtNamespaces : '',
+    content.includes('<wps:') ? shapeNamespaces : '',
+  ]
+  const both = content.includes('<w14:') || content.includes('<wps:') ? [compatibility] : []
+  return [textNamespaces, ...both, ...own].filter(Boolean).join(' ')
+}
 
 /** Fonts of the ticks: Word's own for boxes, and one that has the circles. */
 const tickFonts = { check: 'MS Gothic', radio: 'MS Gothic' } as const

@@ -109,6 +109,7 @@ export function writeDocx({
   const content = sections
     .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
     .join('')
+  account.keepNotes(notes)
   const usedNoteKinds = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
   for (const kind of usedNoteKinds) {
     const relationships = createRelationships()
@@ -131,6 +132,7 @@ export function writeDocx({
     )
     main.add('numbering', 'numbering.xml')
   }
+  if (background) account.keepPaper(background)
   const paper = background ? `<w:background w:color="${background}"/>` : ''
   const start = notes.all.length > 0 && content.startsWith('<w:tbl>') ? beforeTable : ''
   const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${start}${withWordArt(content)}</w:body></w:document>`
@@ -178,6 +180,7 @@ function runningParagraphs(sections: readonly PlacedSection[]): PlacedParagraph[
 }
 
 function sectionBody(section: PlacedSection, part: PartWriter, references: string, isLast: boolean): string {
+  part.account.keepSection(section)
   const properties = sectionXml(section, { references, titlePage: hasTitlePage(section) })
   const blocks = section.stretches.flatMap((stretch) =>
     stretch.blocks.map((block) => ({

@@ -1,6 +1,7 @@
 /** The run that shows a figure. */
 import type { Figure } from '../ir/figure.ts'
 import { drawingXml } from './drawing.ts'
+import { drawnMarksXml } from './drawn-marks.ts'
 import type { PartWriter } from './part-writer.ts'
 import { wordArtXml } from './word-art.ts'
 
@@ -9,6 +10,10 @@ export function figureRun(figure: Figure, part: PartWriter): string {
   if (figure.slanted) {
     part.account.keepFigure(figure)
     return wordArtXml(figure.slanted, figure.box, part.nextId())
+  }
+  if (figure.marks) {
+    part.account.keepFigure(figure)
+    return drawnMarksXml(figure.marks, part.nextId)
   }
   const media = part.mediaOf(figure)
   if (!media) return ''

@@ -1,7 +1,7 @@
 /** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
 
 import type { Figure } from '../ir/figure.ts'
-import type { Chapter, PlacedSection, Running } from '../ir/section.ts'
+import type { Chapter, PlacedSection, Running, RunningBlock } from '../ir/section.ts'
 import { beginLater } from '../placement/headers-footers/distances.ts'
 import { blocksXml, lowest } from './blocks.ts'
 import { namespacesOf } from './controls.ts'
@@ -69,9 +69,15 @@ export function runningReferences(sections: readonly PlacedSection[], parts: Run
 }
 
 /** What a header says and shows, it does so on all of its pages. */
-function noteSaid({ said, pages }: Running, shown: readonly Figure[], { account, mediaOf }: PartWriter): void {
-  for (const line of said) account.keepWords(line.page, line.words)
-  for (const figure of shown) if (figure.slanted || mediaOf(figure)) account.keepFigure(figure, pages)
+function noteSaid(
+  { said, pages }: Running,
+  shown: readonly Figure[],
+  blocks: readonly RunningBlock[],
+  { account, mediaOf }: PartWriter,
+): void {
+  for (const line of said) account.keepLine(line)
+  for (const figure of shown) if (figure.slanted || figure.marks || mediaOf(figure)) account.keepFigure(figure, pages)
+  for (const block of blocks) block.kind === 'paragraph' ? account.keepParagraph(block, pages) : account.keepTable(block, pages)
 }
 
 interface Part {
@@ -84,9 +90,9 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
   const running = chapter[kind]
   const shown = running && !(page === 'first' && beginLater(running, chapter.firstPage)) ? running.figures : []
   const figures = shown.map((figure) => figureRun(figure, part)).join('')
-  if (running) noteSaid(running, shown, part)
   const style = kind === 'header' ? 'Header' : 'Footer'
   const blocks = running ? (running[page] ?? running.default) : []
+  if (running) noteSaid(running, shown, blocks, part)
   const [first] = blocks
   // Pictures are anchored in the first paragraph, but LibreOffice would count their places from the right in right-to-left text.
   const holdsFigures = first?.kind === 'paragraph' && !(first.rtl && figures)

@@ -42,7 +42,7 @@ export function paragraphXml(
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
-  for (const line of paragraph.lines) part.account.keepWords(line.page, [...line.words, ...(line.cap?.words ?? [])])
+  part.account.keepParagraph(paragraph)
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     keepXml(paragraph),

@@ -35,5 +35,5 @@ export interface PartWriter {
   bookmarksAt(paragraph: object): readonly string[]
   body: TextStyle
   /** Is told what is written of the pages. */
-  account: Pick<Account, 'keepWords' | 'keepFigure'>
+  account: Pick<Account, 'keepFigure' | 'keepLine' | 'keepParagraph' | 'keepTable' | 'keepSection' | 'keepNotes' | 'keepPaper'>
 }

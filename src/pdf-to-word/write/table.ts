@@ -26,7 +26,7 @@ export interface TableParts {
 
 export function tableXml(seen: Table, parts: TableParts): string {
   const rtl = isRtlTable(seen)
-  for (const { page, words } of seen.shownAgain ?? []) parts.part.account.keepWords(page, words)
+  parts.part.account.keepTable(seen)
   const table = rtl ? mirrored(seen) : seen
   const { edges, rows } = table
   const start = rtl ? parts.right - (seen.edges.at(-1) ?? 0) : (edges[0] ?? 0) - parts.left

@@ -69,7 +69,14 @@ test('headers, repeated heads of tables, notes and numbers of lines are not lost
 
 test('what is written nowhere is told with its page', () => {
   const thing = (order: number) => ({ order, box: { x0: 10, y0: 10, x1: 40, y1: 40 } })
-  const shown = { truncated: false, letters: Uint8Array.of(1, 1, 0, 1), unread: [thing(4)], pictures: [thing(5)], drawings: [thing(6)] }
+  const shown = {
+    truncated: false,
+    letters: Uint8Array.of(1, 1, 0, 1),
+    unread: [thing(4)],
+    pictures: [thing(5)],
+    drawings: [thing(6)],
+    marks: [],
+  }
   const content = { page: 2, shown, lines: [], headerLines: [], footerLines: [], turned: [], slanted: [] } as unknown as PageContent
   const account = openAccount([content])
   expect(account.losses()).toEqual([{ page: 2, letters: 4, pictures: 1, drawings: 1, truncated: false }])

@@ -119,7 +119,7 @@ export const models: Readonly<Record<string, Model>> = {
   'w:outlineLvl': value(/^[0-9]$/),
 
   'w:r': {
-    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|w:pict|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:endnoteReference|w:endnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
+    kids: 'w:rPr? (w:t|w:tab|w:br|w:noBreakHyphen|w:softHyphen|w:sym|w:drawing|mc:AlternateContent|w:pict|w:fldChar|w:instrText|w:footnoteReference|w:footnoteRef|w:endnoteReference|w:endnoteRef|w:commentReference|w:annotationRef|w:separator|w:continuationSeparator)*',
   },
   'w:rPr': {
     kids: 'w:rStyle? w:rFonts? w:b? w:bCs? w:i? w:iCs? w:caps? w:smallCaps? w:strike? w:dstrike? w:noProof? w:vanish? w:color? w:spacing? w:w? w:kern? w:position? w:sz? w:szCs? w:highlight? w:u? w:bdr? w:shd? w:vertAlign? w:rtl? w:cs? w:lang?',

@@ -1,13 +1,16 @@
 /** Notes what a page shows, before any pass takes something of it for what it is. */
 
-import type { Shown, ShownThing } from '../../ir/account.ts'
+import type { Shown } from '../../ir/account.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
+import type { ShownThing } from '../../ir/shape.ts'
 import { shownLetters } from '../../tuning/page/glyphs.ts'
+import { marksOn } from '../shapes/shown-marks.ts'
 
 /** @param letters those that count, see `cleanGlyphs` */
-export function shownOn({ glyphs, pictures, shapes, fields, width, height, truncated }: PageFacts, letters: readonly Glyph[]): Shown {
+export function shownOn(facts: PageFacts, letters: readonly Glyph[]): Shown {
+  const { glyphs, pictures, shapes, fields, width, height, truncated } = facts
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
   const isSeen = ({ box }: ShownThing) => areaOf(intersect(box, page)) >= shownLetters.leastArea
   const orders = new Uint8Array(1 + Math.max(-1, glyphs.at(-1)?.order ?? -1))
@@ -25,6 +28,7 @@ export function shownOn({ glyphs, pictures, shapes, fields, width, height, trunc
       .map(({ order, box }) => ({ order, box }))
       // A field of a form shows its own marks.
       .filter((thing) => isSeen(thing) && !fields.some(({ box }) => holdsMiddle(box, thing.box, 1))),
+    marks: marksOn(facts),
   }
 }
 

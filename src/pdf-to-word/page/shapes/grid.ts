@@ -21,10 +21,11 @@ export function gridsOf({ rules, fills }: Shapes, page: { width: number; height:
 }
 
 /** A shaded cell has edges even when nobody ruled them. */
-function edgesOf({ box, color }: Fill, page: { width: number; height: number }): Rule[] {
+function edgesOf({ box, color, order }: Fill, page: { width: number; height: number }): Rule[] {
   const isBackdrop = widthOf(box) > page.width * 0.9 && heightOf(box) > page.height * 0.5
   if (color === 'FFFFFF' || isBackdrop || widthOf(box) < 6 || heightOf(box) < 6) return []
-  const edge = (level: boolean, at: number, from: number, to: number): Rule => ({ level, at, from, to, width: 0, color, dashed: false })
+  const plain = { width: 0, color, dashed: false, order }
+  const edge = (level: boolean, at: number, from: number, to: number): Rule => ({ level, at, from, to, ...plain })
   return [
     edge(true, box.y0, box.x0, box.x1),
     edge(true, box.y1, box.x0, box.x1),

@@ -6,22 +6,24 @@ import { rulesAndFills } from '../../tuning/page/shapes.ts'
 import { joinBands } from './gradients.ts'
 import { withoutRepeated } from './repeated-fills.ts'
 
-export function sortShapes(shapes: readonly Shape[]): Shapes {
+/** @param shortest shorter rules are left out, in points: a dot is none that anything is told by */
+export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAndFills.shortestRule): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
   for (const shape of shapes) {
     const [width, height] = [widthOf(shape.box), heightOf(shape.box)]
     if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
-    else if (shape.kind === 'line') addLine(shape, width, height, result)
+    else if (shape.kind === 'line') addLine(shape, width, height, result, Math.min(shortest, rulesAndFills.shortestStroke))
     else if (shape.fill === null) continue
     else if (Math.min(width, height) <= rulesAndFills.thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
   }
   result.fills = stacked(joinBands(withoutRepeated(result.fills)))
-  for (const { box, color } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
-    result.rules.push(ruleOf(box, widthOf(box) > heightOf(box), Math.min(widthOf(box), heightOf(box)), color, false))
+  for (const { box, color, order } of result.fills.filter(({ box }) => isThickLine(widthOf(box), heightOf(box)))) {
+    const level = widthOf(box) > heightOf(box)
+    result.rules.push({ ...placeOf(box, level), width: Math.min(widthOf(box), heightOf(box)), color, dashed: false, order })
   }
   result.fills = result.fills.filter(({ box }) => !isThickLine(widthOf(box), heightOf(box)))
-  result.rules = joinRules(result.rules)
+  result.rules = joinRules(result.rules).filter((rule) => rule.to - rule.from > shortest)
   return result
 }
 
@@ -63,22 +65,21 @@ function isThickLine(width: number, height: number): boolean {
   return Math.min(width, height) <= rulesAndFills.thickest && Math.max(width, height) > rulesAndFills.longness * Math.min(width, height)
 }
 
-function addLine(shape: Shape, width: number, height: number, { rules }: Shapes): void {
-  if (Math.max(width, height) < 2 || shape.stroke === 'FFFFFF') return
-  const level = width >= height
-  rules.push(ruleOf(shape.box, level, Math.max(0.25, shape.lineWidth), shape.stroke ?? '000000', shape.dashed))
+function addLine(shape: Shape, width: number, height: number, { rules }: Shapes, shortest: number): void {
+  if (Math.max(width, height) < shortest || shape.stroke === 'FFFFFF') return
+  const { box, stroke, lineWidth, dashed, order } = shape
+  rules.push({ ...placeOf(box, width >= height), width: Math.max(0.25, lineWidth), color: stroke ?? '000000', dashed, order })
 }
 
 function addThin(shape: Shape, width: number, height: number, { rules }: Shapes): void {
   if (shape.fill === 'FFFFFF' || Math.max(width, height) < 0.3) return
-  const level = width >= height
-  rules.push(ruleOf(shape.box, level, Math.max(0.25, Math.min(width, height)), shape.fill ?? '000000', false))
+  const { box, fill, order } = shape
+  const thickness = Math.max(0.25, Math.min(width, height))
+  rules.push({ ...placeOf(box, width >= height), width: thickness, color: fill ?? '000000', dashed: false, order })
 }
 
-function ruleOf(box: Box, level: boolean, width: number, color: string, dashed: boolean): Rule {
-  return level
-    ? { level, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1, width, color, dashed }
-    : { level, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, width, color, dashed }
+function placeOf({ x0, y0, x1, y1 }: Box, level: boolean): Pick<Rule, 'level' | 'at' | 'from' | 'to'> {
+  return level ? { level, at: (y0 + y1) / 2, from: x0, to: x1 } : { level, at: (x0 + x1) / 2, from: y0, to: y1 }
 }
 
 /** Where a rule lies, without its width. */
@@ -89,7 +90,7 @@ export function ruleBox({ level, at, from, to }: Rule): Box {
 /** Those at another height come later, wherever they begin. */
 const touches = (a: Rule, b: Rule) => a.from <= b.to + rulesAndFills.joint && b.from <= a.to + rulesAndFills.joint
 
-/** Joins rules that go on in a straight line, and drops dots that never became one. */
+/** Joins rules that go on in a straight line. */
 function joinRules(rules: readonly Rule[]): Rule[] {
   const joined: Rule[] = []
   for (const level of [true, false]) {
@@ -102,6 +103,7 @@ function joinRules(rules: readonly Rule[]): Rule[] {
         before.from = Math.min(before.from, rule.from)
         before.to = Math.max(before.to, rule.to)
         before.width = Math.max(before.width, rule.width)
+        before.order = Math.max(before.order, rule.order)
       } else {
         const copy = { ...rule }
         recent.push(copy)
@@ -109,5 +111,5 @@ function joinRules(rules: readonly Rule[]): Rule[] {
       }
     }
   }
-  return joined.filter((rule) => rule.to - rule.from > 3)
+  return joined
 }

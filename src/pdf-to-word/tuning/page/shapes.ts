@@ -163,4 +163,20 @@ export const rulesAndFills = {
   shortestSide: 8,
   /** Ends that are nearer than this belong to one rule. */
   joint: 2,
+  /** Shorter strokes are no part of a rule, and shorter rules are dots that never became one, in points. */
+  shortestStroke: 2,
+  shortestRule: 3,
+} as const
+
+/** Which rules and fills are seen. */
+export const shownMarks = {
+  /** A shorter rule, in points, is seen by nobody. */
+  shortest: 0.8,
+  /** Less of a fill, in square points. */
+  leastArea: 1,
+  /** What lies under something reaches out of it by no more, in points. */
+  slack: 0.6,
+  /** How many fills before and after one are looked at, and the height of the bands that they are sought in, in points. */
+  reach: 400,
+  band: 48,
 } as const

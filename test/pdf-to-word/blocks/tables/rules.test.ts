@@ -55,6 +55,7 @@ test('the edge of a cell is the middle of its rule, although its shade begins be
     width: 1,
     color: '000000',
     dashed: false,
+    order: 0,
   })
   const rules = [rule(true, 100, 72, 200), rule(true, 120, 72, 200), rule(false, 72, 100, 120), rule(false, 200, 100, 120)]
   const fills = [{ box: { x0: 72.5, x1: 199.5, y0: 99.5, y1: 119.5 }, color: 'CCCCCC', opaque: true, order: 0 }]

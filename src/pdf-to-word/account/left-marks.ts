@@ -1,0 +1,77 @@
+/** Rules and fills that are no border, underline or shade of anything become drawings at their place. */
+import type { Account } from '../ir/account.ts'
+import { isFloating, type PlacedBlock } from '../ir/block.ts'
+import type { Figure } from '../ir/figure.ts'
+import type { NoteSet } from '../ir/notes.ts'
+import { type PlacedSection, type Running, variantsOf } from '../ir/section.ts'
+import type { ShownMark } from '../ir/shape.ts'
+import { noSpacing } from '../ir/spacing.ts'
+import { clustersOf } from '../page/shapes/clusters.ts'
+
+/** How near those of one drawing lie, in points. */
+const nearness = 4
+/** More than this in one drawing are not worth editing one by one. */
+const mostMarks = 200
+
+export interface Written {
+  sections: readonly PlacedSection[]
+  noteSet: NoteSet
+  background: string | null
+}
+
+/** Tells an account what will be in the Word file. */
+export function noteWritten(account: Account, { sections, noteSet, background }: Written): void {
+  for (const section of sections) {
+    account.keepSection(section)
+    for (const { blocks } of section.stretches) noteBlocks(account, blocks)
+  }
+  for (const { header, footer } of new Set(sections.map(({ chapter }) => chapter)))
+    for (const running of [header, footer]) if (running) noteRunning(account, running)
+  for (const { paragraph } of noteSet.all) account.keepParagraph(paragraph)
+  account.keepNotes(noteSet)
+  if (background) account.keepPaper(background)
+}
+
+function noteRunning(account: Account, running: Running): void {
+  for (const line of running.said) account.keepLine(line)
+  for (const figure of running.figures) account.keepFigure(figure, running.pages)
+  for (const blocks of variantsOf(running)) noteBlocks(account, blocks, running.pages)
+}
+
+function noteBlocks(account: Account, blocks: Iterable<PlacedBlock | Running['default'][number]>, pages: readonly number[] = []): void {
+  for (const block of blocks) {
+    if (block.kind === 'figure') account.keepFigure(block, pages)
+    else if (block.kind === 'table') {
+      account.keepTable(block, pages)
+      for (const { cells } of block.rows) for (const cell of cells) noteBlocks(account, cell.blocks as PlacedBlock[], pages)
+    } else {
+      account.keepParagraph(block, pages)
+      for (const { words } of block.lines) for (const { picture } of words) if (picture) account.keepFigure(picture, pages)
+    }
+  }
+}
+
+/** Puts what is left of each page before the first text of the page. */
+export function drawLeft(sections: readonly PlacedSection[], left: ReadonlyMap<number, readonly ShownMark[]>): void {
+  const stretches = sections.flatMap((section) => section.stretches)
+  for (const [page, marks] of left) {
+    const home = stretches.find((stretch) => stretch.page === page)
+    if (!home || marks.length === 0) continue
+    const first = home.blocks.findIndex((block) => !isFloating(block))
+    home.blocks.splice(first < 0 ? home.blocks.length : first, 0, ...drawingsOf(page, marks))
+  }
+}
+
+function drawingsOf(page: number, marks: readonly ShownMark[]): Figure[] {
+  const clusters = clustersOf(
+    marks.map(({ box }) => ({ box, points: 0 })),
+    nearness,
+  )
+  return clusters.map(({ box }) => {
+    const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
+    const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind: true, spacing: noSpacing() }
+    return { kind: 'figure', ...plain, ...(own.length > mostMarks ? { mayBeBlank: true } : { marks: own }) }
+  })
+}
+
+const isIn = ({ box }: ShownMark, { x0, y0, x1, y1 }: Figure['box']) => box.x0 >= x0 && box.x1 <= x1 && box.y0 >= y0 && box.y1 <= y1

@@ -1,0 +1,18 @@
+/** The pass that looks for what no pass before it took. */
+import { stepsOver } from '../ir/pass.ts'
+import type { PlacementValues } from '../placement/steps.ts'
+import { openAccount } from './account.ts'
+import { drawLeft, noteWritten } from './left-marks.ts'
+
+const step = stepsOver<PlacementValues>()
+
+export const drawLeftMarks = step(
+  ['contents', 'sections', 'noteSet', 'background'],
+  [],
+  ({ contents, ...written }) => {
+    const account = openAccount(contents)
+    noteWritten(account, written)
+    drawLeft(written.sections, account.openMarks())
+  },
+  ['Stretch.blocks'],
+)

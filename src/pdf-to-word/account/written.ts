@@ -1,0 +1,127 @@
+/** The places on the page of the borders and shades that the Word file has. */
+import type { Cell, Table } from '../ir/block.ts'
+import type { Border, Borders } from '../ir/border.ts'
+import type { Box } from '../ir/geometry.ts'
+import type { Line, Word } from '../ir/line.ts'
+import type { Paragraph } from '../ir/paragraph.ts'
+import type { PlacedSection } from '../ir/section.ts'
+import { farthestBorder } from '../ir/word-facts.ts'
+
+/** A border is at most so far from its text, in points, where nothing tells how far. */
+const usualGap = 8
+/** Where underlines and strikes lie below the baseline, in parts of the size. */
+const underline = [-0.1, 0.35] as const
+const strike = [-0.5, -0.1] as const
+/** A shade reaches so far above and below the baseline, in parts of the size. */
+const shaded = [-1.1, 0.5] as const
+
+/** No page is longer, in points. */
+const pageEnd = 20_000
+
+/** Something drawn at a place of a page: a shade where it has a colour, else a line. */
+export interface WrittenMark {
+  page: number
+  box: Box
+  shade?: string
+}
+
+export function* marksOfLine({ page, words, baseline, size }: Line): Generator<WrittenMark> {
+  const at = (from: number, to: number, [above, below]: readonly [number, number]): Box => ({
+    x0: from,
+    x1: to,
+    y0: baseline + size * above,
+    y1: baseline + size * below,
+  })
+  for (const [i, word] of words.entries()) {
+    const end = words[i + 1]?.x0 ?? word.x1
+    if (word.style.underline || isFilling(word)) yield { page, box: at(word.x0, end, underline) }
+    if (word.style.strike) yield { page, box: at(word.x0, end, strike) }
+    if (word.style.shade) yield { page, box: at(word.x0, end, shaded), shade: word.style.shade }
+    if (word.control) yield* outlineOf(word.control.box, page)
+  }
+}
+
+/** Dots, dashes and lines to write on. */
+const isFilling = ({ text }: Word) => /^[\s._\-–—…·]+$/u.test(text)
+
+export function* marksOfParagraph({ lines, borders, shade, left, right, page, box }: Paragraph): Generator<WrittenMark> {
+  if (!borders && !shade) return
+  const pages = Map.groupBy(lines, (line) => line.page)
+  const all = pages.size > 0 ? [...pages] : [[page, []] as const]
+  const gap = Math.max(usualGap, borders?.gap ?? 0)
+  for (const [number, own] of all) {
+    const [first, last] = [own[0], own.at(-1)]
+    const [top, bottom] = [first ? first.baseline - first.size : box.y0, last ? last.baseline + last.size * 0.3 : box.y1]
+    const text = { x0: Math.min(left, ...own.map(({ x0 }) => x0)), x1: Math.max(right, ...own.map(({ x1 }) => x1)), y0: top, y1: bottom }
+    if (shade) yield { page: number, box: grown(text, farthestBorder / 2, gap), shade }
+    if (borders) yield* bordersAround(text, borders, gap, number)
+  }
+}
+
+function* bordersAround(text: Box, { top, right, bottom, left, at }: Borders, gap: number, page: number): Generator<WrittenMark> {
+  const { x0, y0, x1, y1 } = grown(text, farthestBorder, gap)
+  if (top) yield { page, box: { x0, x1, y0: Math.min(y0, at?.top ?? y0), y1: text.y0 } }
+  if (bottom) yield { page, box: { x0, x1, y0: text.y1, y1: Math.max(y1, at?.bottom ?? y1) } }
+  if (left) yield { page, box: { x0, x1: text.x0, y0, y1 } }
+  if (right) yield { page, box: { x0: text.x1, x1, y0, y1 } }
+}
+
+export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Generator<WrittenMark> {
+  let page = first
+  for (const { cells, beginsPage, isCut, bottom } of rows) {
+    if (beginsPage) page++
+    page = Math.max(page, ...cells.flatMap(({ blocks }) => blocks.map(firstPage)))
+    for (const cell of cells) {
+      yield* marksOfCell(isCut ? { ...cell, box: { ...cell.box, y1: pageEnd } } : cell, page)
+      if (isCut) yield* marksOfCell({ ...cell, box: { ...cell.box, y0: -pageEnd, y1: bottom } }, page + 1)
+    }
+    if (isCut) page++
+  }
+  // The head of a table stands again where its lines do.
+  const head = rows.filter(({ header }) => header)
+  for (const [on, lines] of Map.groupBy(shownAgain, (line) => line.page)) {
+    const top = Math.min(...lines.map((line) => line.top))
+    const was = Math.min(...head.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks.map(({ box }) => box.y0))))
+    const by = Number.isFinite(was) ? top - was : 0
+    for (const { cells } of head) for (const cell of cells) yield* marksOfCell({ ...cell, box: moved(cell.box, by) }, on)
+  }
+}
+
+const firstPage = (block: Cell['blocks'][number]): number => (block.kind === 'paragraph' ? (block.lines[0]?.page ?? 0) : block.page)
+
+function* marksOfCell({ box, borders, shade }: Cell, page: number): Generator<WrittenMark> {
+  const { x0, x1, y0, y1 } = box
+  const side = (border: Border | null, own: Box): WrittenMark[] => (border ? [{ page, box: own }] : [])
+  yield* side(borders.top, { x0, x1, y0, y1: y0 })
+  yield* side(borders.bottom, { x0, x1, y0: y1, y1 })
+  yield* side(borders.left, { x0, x1: x0, y0, y1 })
+  yield* side(borders.right, { x0: x1, x1, y0, y1 })
+  if (shade) yield { page, box: { x0, x1, y0, y1 }, shade }
+}
+
+export function* marksOfSection({ frame, ruled, columns, stretches, height }: PlacedSection): Generator<WrittenMark> {
+  for (const page of new Set(stretches.map((stretch) => stretch.page))) {
+    if (frame) yield* outlineOf(frame.box, page)
+    if (!ruled) continue
+    for (const [i, { x1 }] of columns.entries()) {
+      const next = columns[i + 1]
+      if (next) yield { page, box: { x0: x1, x1: next.x0, y0: 0, y1: height } }
+    }
+  }
+}
+
+function* outlineOf({ x0, y0, x1, y1 }: Box, page: number): Generator<WrittenMark> {
+  yield { page, box: { x0, x1, y0, y1: y0 } }
+  yield { page, box: { x0, x1, y0: y1, y1 } }
+  yield { page, box: { x0, x1: x0, y0, y1 } }
+  yield { page, box: { x0: x1, x1, y0, y1 } }
+}
+
+const grown = ({ x0, y0, x1, y1 }: Box, across: number, along: number): Box => ({
+  x0: x0 - across,
+  x1: x1 + across,
+  y0: y0 - along,
+  y1: y1 + along,
+})
+
+const moved = (box: Box, by: number): Box => ({ ...box, y0: box.y0 + by, y1: box.y1 + by })
