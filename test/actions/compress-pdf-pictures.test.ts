@@ -123,6 +123,37 @@ test.each<[string, () => Promise<PdfStream>, (string | PdfStream)[], string[]]>(
   expect(await differenceOf(file, path)).toBe(0)
 })
 
+/** Round shapes, as the letters of a scan are; deflate finds nothing alike in them. */
+async function drawLetters(): Promise<Buffer> {
+  const place = (index: number) => Math.imul(index, 2654435761) >>> 0
+  const shapes = Array.from({ length: 300 }, (_, index) => {
+    const [x, y] = [place(index) % 1200, place(index + 1000) % 1200]
+    return `<ellipse cx="${x}" cy="${y}" rx="${8 + (place(index + 2000) % 17)}" ry="${6 + (place(index + 3000) % 23)}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200">${shapes.join('')}</svg>`
+  const pixels = await sharp(Buffer.from(svg)).flatten({ background: 'white' }).greyscale().raw().toBuffer()
+  const rows = Buffer.alloc((1200 / 8) * 1200)
+  for (const [index, value] of pixels.entries()) if (value < 128) rows[index >> 3] = (rows[index >> 3] ?? 0) | (128 >> (index & 7))
+  return rows
+}
+
+const letters = await drawLetters()
+const turned = Buffer.from(letters.map((byte) => 255 - byte))
+
+test.each<[string, string, Buffer]>([
+  ['a stencil', '/ImageMask true', letters],
+  ['a stencil, painted where it is not set', '/ImageMask true/Decode[1 0]', letters],
+  ['white letters', '/ColorSpace/DeviceGray/BitsPerComponent 1', letters],
+  ['black letters', '/ColorSpace/DeviceGray/BitsPerComponent 1', turned],
+  ['two colours of a palette', '/ColorSpace[/Indexed/DeviceRGB 1<ff000000ff00>]/BitsPerComponent 1', letters],
+])('%s of one bit are packed as fax, and keep every sample', async (_name, entries, rows) => {
+  const file = await inFile(flatePicture(1200, entries, rows))
+  const { path, share } = await compress(file)
+  expect((await picturesOf(path))[0]).toMatch(/ 1 1 ccitt$/)
+  expect(share).toBeLessThan(0.9)
+  expect(await differenceOf(file, path)).toBe(0)
+})
+
 test.each<[string, () => Promise<PdfStream>, (string | PdfStream)[]]>([
   ['is cut off', async () => jpegPicture(1200, '/ColorSpace/DeviceRGB', (await photoJpeg(1200, 3)).subarray(0, 60_000)), []],
   ['is smaller than it says', async () => jpegPicture(4000, '/ColorSpace/DeviceRGB', await photoJpeg(600, 3)), []],

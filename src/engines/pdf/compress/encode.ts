@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import type { JsonDict } from '../structure/json.ts'
+import { packFax } from './fax.ts'
 import { openJpeg, type Pixels } from './pixels.ts'
 
 const compress = promisify(deflate)
@@ -31,6 +32,7 @@ export interface Source {
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const
 /** Levels above take ten times as long for a twentieth less (measured with photographs). */
 const pngLevel = 6
+const bitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
 /** Opens what is unpacked; a JPEG is better opened by `sourceOfJpeg`, which can decode it at a fraction of its size. */
 export function sourceOf({ width, height, channels, bytes }: Pixels): Source {
@@ -71,6 +73,25 @@ export async function lossless({ picture, channels }: Source, size: Side): Promi
 /** Packs samples of any kind as they are. */
 export async function deflated(size: Side, bytes: Buffer): Promise<Packed> {
   return { ...sizeOf(size), bytes: await compress(bytes, { level: 9 }), entries: { '/Filter': '/FlateDecode' } }
+}
+
+/** Packs rows of one bit a pixel without loss. What there is less of counts as black. */
+export function asFax(size: Side, rows: Buffer): Packed {
+  const isBlackSet = 2 * setBits(rows) < 8 * rows.length
+  return {
+    ...sizeOf(size),
+    bytes: packFax(rows, size, isBlackSet),
+    entries: {
+      '/Filter': '/CCITTFaxDecode',
+      '/DecodeParms': { '/K': -1, '/Columns': size.width, '/Rows': size.height, '/BlackIs1': isBlackSet },
+    },
+  }
+}
+
+function setBits(rows: Buffer): number {
+  let count = 0
+  for (const byte of rows) count += bitsOf[byte] ?? 0
+  return count
 }
 
 function resized(picture: Sharp, { width, height }: Side): Sharp {

@@ -45,7 +45,8 @@ function rowBytes({ width, components, bits }: PictureFacts): number {
   return Math.ceil((width * components * bits) / 8)
 }
 
-function hasAll(facts: PictureFacts): boolean {
+/** Whether there are as many bytes as its size needs. */
+export function hasAll(facts: PictureFacts): boolean {
   return facts.decoded.bytes.length >= rowBytes(facts) * facts.height
 }
 

@@ -1,8 +1,8 @@
 /** Finds the smallest form of one picture that looks the same at the size at which it is shown. */
 
-import { asJpeg, deflated, lossless, type Packed, type Side, sourceOf, sourceOfJpeg } from './encode.ts'
+import { asFax, asJpeg, deflated, lossless, type Packed, type Side, sourceOf, sourceOfJpeg } from './encode.ts'
 import type { PictureFacts } from './facts.ts'
-import { isPlain, type Pixels, readPixels } from './pixels.ts'
+import { hasAll, isPlain, type Pixels, readPixels } from './pixels.ts'
 import type { Placed } from './placements.ts'
 import type { PictureSettings } from './settings.ts'
 
@@ -103,7 +103,11 @@ function sampleOf({ width, height, channels, bytes }: Pixels): Pixels | undefine
 }
 
 async function asItIs(facts: PictureFacts): Promise<Shrunk | undefined> {
-  return { ...(await deflated(facts, facts.decoded.bytes)), isUnindexed: false }
+  const { bits, components, decoded } = facts
+  const plain = await deflated(facts, decoded.bytes)
+  if (bits !== 1 || components !== 1 || !hasAll(facts)) return { ...plain, isUnindexed: false }
+  const fax = asFax(facts, decoded.bytes)
+  return { ...(fax.bytes.length < plain.bytes.length ? fax : plain), isUnindexed: false }
 }
 
 function neededSize({ width, height }: Side, placed: Placed, dpi: number): Side {

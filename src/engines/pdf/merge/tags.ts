@@ -130,9 +130,10 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
     elements.set(object, [])
     const kids = kidsOf(source, object)
     const states = kids.map((one) => keep(one, own, depth + 1))
+    const stays = withEmpty(states)
     elements.set(
       object,
-      kids.filter((_, index) => states[index] ?? besideOf(states, index)),
+      kids.filter((_, index) => stays[index]),
     )
     return states.includes(true) || (states.includes(false) ? false : undefined)
   }
@@ -146,6 +147,10 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
 }
 
 /** What is empty, as cells can be, stays where what is before it does, or after it. */
-function besideOf(states: readonly (boolean | undefined)[], index: number): boolean {
-  return states.slice(0, index).findLast((state) => state !== undefined) ?? states.slice(index).find((state) => state !== undefined) ?? true
+function withEmpty(states: readonly (boolean | undefined)[]): boolean[] {
+  let before = states.find((state) => state !== undefined) ?? true
+  return states.map((state) => {
+    before = state ?? before
+    return before
+  })
 }
