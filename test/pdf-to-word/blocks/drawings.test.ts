@@ -144,6 +144,45 @@ test('shaded cells of different heights are a table, and no chart', async () => 
   expect(await part('word/document.xml')).toContain('<w:tbl>')
 })
 
+test('shaded cells in a table full of words are no bars', async () => {
+  const rules = Array.from({ length: 10 }, (_, i) => `72 ${300 + 25 * i} m 492 ${300 + 25 * i} l S`).join('\n')
+  const sides = [72, 177, 282, 387, 492].map((x) => `${x} 300 m ${x} 525 l S`).join('\n')
+  const fills = [72, 177, 282, 387].map((x, i) => `0.8 g ${x} 475 105 ${i % 2 === 0 ? 25 : 50} re f 0 g`).join('\n')
+  const words = showLines(
+    Array.from({ length: 7 }, (_, row) =>
+      [0, 1, 2, 3].map((column): [number, number, number, string] => [
+        76 + 105 * column,
+        308 + 25 * row,
+        10,
+        `Shareholders ${row}${column}`,
+      ]),
+    ).flat(),
+  )
+  const { path, part } = await convert(makePdf({ pages: [`${fills}\n${rules}\n${sides}\n${words}`] }))
+  expect(await media(path)).toEqual([])
+  expect(await part('word/document.xml')).toContain('<w:tbl>')
+})
+
+test('a table beside a chart on one ground stays a table', async () => {
+  const ground = '0.95 0.95 1 rg 60 340 480 240 re f 0 g'
+  const bars = [90, 40, 120, 70].map((height, i) => `0.2 0.4 0.8 rg ${80 + 45 * i} 400 38 ${height} re f`).join('\n')
+  const axis = '75 400 m 260 400 l S'
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    [0, 1, 2].map((column): [number, number, number, string] => [
+      240 + 100 * column,
+      380 + 20 * row,
+      9,
+      column === 0 ? `Commodities ${row}` : `${row}${column},1250,000.00`,
+    ]),
+  ).flat()
+  const rules = Array.from({ length: 10 }, (_, i) => `276 ${375 + 20 * i} m 530 ${375 + 20 * i} l S`).join('\n')
+  const sides = [276, 361, 446, 530].map((x) => `${x} 375 m ${x} 555 l S`).join('\n')
+  const words = showLines([[72, 700, 12, 'What the prices were, is told beside the chart, row by row.'], ...rows])
+  const { path, part } = await convert(makePdf({ pages: [`${ground}\n${bars}\n${axis}\n${rules}\n${sides}\n${words}`] }))
+  expect(await media(path)).toHaveLength(1)
+  expect(await part('word/document.xml')).toMatch(/<w:tbl>.*Commodities.*<\/w:tbl>/s)
+})
+
 test('a block of colour on which nothing is written is a picture, and the shade of text is none', async () => {
   const text = showLines([
     [72, 700, 12, 'A bar below this line is half as long as the page is wide.'],

@@ -27,11 +27,12 @@ export function chartsOf(shapes: readonly Shape[], glyphs: readonly Glyph[], pag
   if (bars.length < charts.fewestOnAxis) return []
   const lines = shapes.filter(({ box }) => Math.min(widthOf(box), heightOf(box)) <= charts.thickestLine).map(({ box }) => box)
   const plots = [upright, lying].flatMap((axes) => groupsOf(bars, axes).flatMap((group) => plotOf(group, lines, glyphs, axes) ?? []))
+  const lettersIn = countLetters(glyphs)
   const joined = plots.reduce<Box[]>((all, plot) => {
     const near = all.filter((other) => touches(other, plot, charts.sameEdge))
     return [...all.filter((other) => !near.includes(other)), union([plot, ...near])]
   }, [])
-  return joined.map((plot) => ({ plot, box: framed(withLegend(plot, bars), shapes, lines, page, joined) }))
+  return joined.map((plot) => ({ plot, box: framed(withLegend(plot, bars), shapes, lines, page, joined, lettersIn) }))
 }
 
 /** Bars of one thickness on one base. */
@@ -68,11 +69,16 @@ function plotOf(group: readonly Box[], lines: readonly Box[], glyphs: readonly G
   const axis = along.find((line) => Math.abs(line[base] - whole[base]) < charts.thickestLine)
   const isEnough = axis ? bars.length >= charts.fewestOnAxis : bars.length >= charts.fewestBars
   if (!isApart || different < 2 || !isEnough || isWrittenIn(bars, glyphs)) return null
-  if (!axis) return different > 2 ? whole : null
-  // The other lines of the grid are as long as the axis.
+  const plot = axis ? union([whole, axis, ...gridOf(axis, along, axes, Math.max(...heights))]) : whole
+  // In a table words stand everywhere, in a chart at most as many as in its bars.
+  const isTable = countLetters(glyphs.filter(({ text }) => /\p{L}/u.test(text)))(plot) > bars.length * charts.lettersAround
+  return isTable || (!axis && different <= 2) ? null : plot
+}
+
+/** The other lines of the grid are as long as the axis. */
+function gridOf(axis: Box, along: readonly Box[], { base, from, to }: Axes, highest: number): Box[] {
   const grid = along.filter((line) => Math.abs(line[from] - axis[from]) < 3 && Math.abs(line[to] - axis[to]) < 3)
-  const near = grid.filter((line) => Math.abs(line[base] - axis[base]) < Math.max(...heights) * 2)
-  return union([whole, axis, ...near])
+  return grid.filter((line) => Math.abs(line[base] - axis[base]) < highest * 2)
 }
 
 /** Cells hold words, bars numbers at most. */
@@ -81,6 +87,14 @@ function isWrittenIn(bars: readonly Box[], glyphs: readonly Glyph[]): boolean {
     ({ text, x, y }) => /\p{L}/u.test(text) && bars.some((bar) => holdsMiddle(bar, { x0: x, x1: x, y0: y, y1: y })),
   )
   return letters.length > bars.length * charts.lettersPerBar
+}
+
+/** Returns how many letters and digits stand in a box. */
+function countLetters(glyphs: readonly Glyph[]): (box: Box) => number {
+  const places = glyphs
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .map(({ x, y, text }) => ({ box: { x0: x, x1: x, y0: y, y1: y }, count: /\p{sc=Han}/u.test(text) ? charts.lettersPerIdeograph : 1 }))
+  return (box) => places.reduce((sum, place) => (holdsMiddle(box, place.box) ? sum + place.count : sum), 0)
 }
 
 /** With the samples of the bars' colours beside it. */
@@ -101,10 +115,16 @@ function framed(
   lines: readonly Box[],
   page: { width: number; height: number },
   plots: readonly Box[],
+  lettersIn: (box: Box) => number,
 ): Box {
   const most = Math.min(areaOf(chart) * charts.framing, page.width * page.height * charts.largestShare)
+  const own = lettersIn(chart)
   const holds = (box: Box) => box.x0 <= chart.x0 + 1 && box.x1 >= chart.x1 - 1 && box.y0 <= chart.y0 + 1 && box.y1 >= chart.y1 - 1
-  const isFrame = (box: Box) => holds(box) && areaOf(box) <= most && plots.filter((plot) => holdsMiddle(box, plot)).length === 1
+  const isFrame = (box: Box) =>
+    holds(box) &&
+    areaOf(box) <= most &&
+    plots.filter((plot) => holdsMiddle(box, plot)).length === 1 &&
+    lettersIn(box) - own <= charts.framedLetters
   const grounds = shapes.filter(({ kind, fill }) => kind === 'rect' && fill !== null).map(({ box }) => box)
   const levels = lines.filter((line) => widthOf(line) > widthOf(chart))
   const frames = levels.flatMap((top) =>

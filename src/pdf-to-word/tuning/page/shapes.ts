@@ -27,6 +27,12 @@ export const charts = {
   largestShare: 0.65,
   /** In bars there are at most this many letters each: numbers and short names. */
   lettersPerBar: 8,
+  /** In all of a plot, for each bar, with the names beside the bars. */
+  lettersAround: 16,
+  /** An ideograph counts for so many letters. */
+  lettersPerIdeograph: 3,
+  /** Besides a chart its frame holds its title, the names at its axes and a legend: no more letters and digits than these, or tables stand in it. */
+  framedLetters: 240,
 } as const
 
 /** Finds diagrams: boxes with words in them that arrows tie to each other. */
