@@ -1,8 +1,10 @@
 /** Rules and fills that are no border, underline or shade of anything become drawings at their place. */
 import type { Account } from '../ir/account.ts'
-import { isFloating, type PlacedBlock } from '../ir/block.ts'
+import type { PlacedBlock } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
+import { touches } from '../ir/geometry.ts'
 import type { NoteSet } from '../ir/notes.ts'
+import type { PageContent } from '../ir/page-content.ts'
 import { type PlacedSection, type Running, variantsOf } from '../ir/section.ts'
 import type { ShownMark } from '../ir/shape.ts'
 import { noSpacing } from '../ir/spacing.ts'
@@ -51,25 +53,32 @@ function noteBlocks(account: Account, blocks: Iterable<PlacedBlock | Running['de
   }
 }
 
-/** Puts what is left of each page before the first text of the page. */
-export function drawLeft(sections: readonly PlacedSection[], left: ReadonlyMap<number, readonly ShownMark[]>): void {
+/** Puts what is left of each page before the first text of the page, below what else floats there, unless it was drawn over a picture. */
+export function drawLeft(
+  sections: readonly PlacedSection[],
+  left: ReadonlyMap<number, readonly ShownMark[]>,
+  contents: readonly PageContent[],
+): void {
   const stretches = sections.flatMap((section) => section.stretches)
   for (const [page, marks] of left) {
     const home = stretches.find((stretch) => stretch.page === page)
     if (!home || marks.length === 0) continue
-    const first = home.blocks.findIndex((block) => !isFloating(block))
-    home.blocks.splice(first < 0 ? home.blocks.length : first, 0, ...drawingsOf(page, marks))
+    const { pictures = [] } = contents.find((content) => content.page === page) ?? {}
+    const isOver = (mark: ShownMark) => pictures.some(({ box, order }) => order < mark.order && touches(box, mark.box))
+    const over = marks.filter(isOver)
+    const ground = marks.filter((mark) => !over.includes(mark))
+    home.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
   }
 }
 
-function drawingsOf(page: number, marks: readonly ShownMark[]): Figure[] {
+function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {
   const clusters = clustersOf(
     marks.map(({ box }) => ({ box, points: 0 })),
     nearness,
   )
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
-    const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind: true, spacing: noSpacing() }
+    const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind, spacing: noSpacing() }
     return { kind: 'figure', ...plain, ...(own.length > mostMarks ? { mayBeBlank: true } : { marks: own }) }
   })
 }

@@ -7,7 +7,7 @@ import type { ShownMark } from '../ir/shape.ts'
 const borderReach = 4
 /** Share of a rule's length, and of a fill's area, that has to be shown. */
 const ruleShare = 0.6
-const fillShare = 0.5
+const fillShare = 0.75
 /** How much the colours of a fill and of what shows it may differ, all three parts together, of 765: of a gradient, its middle is shown. */
 const sameColour = 160
 /** A fill no thicker than this, in points, may be shown by a border. */

@@ -12,7 +12,7 @@ export const drawLeftMarks = step(
   ({ contents, ...written }) => {
     const account = openAccount(contents)
     noteWritten(account, written)
-    drawLeft(written.sections, account.openMarks())
+    drawLeft(written.sections, account.openMarks(), contents)
   },
   ['Stretch.blocks'],
 )

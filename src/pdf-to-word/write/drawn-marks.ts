@@ -1,4 +1,4 @@
-/** Rules and areas of one colour as shapes that Word draws (DrawingML, [MS-ODRAWXML] 2.24), behind the text. */
+/** Rules and areas of one colour as shapes that Word draws (DrawingML, [MS-ODRAWXML] 2.24). */
 
 import { type Box, union } from '../ir/geometry.ts'
 import type { ShownMark } from '../ir/shape.ts'
@@ -16,7 +16,7 @@ const kinds = {
 } as const
 
 /** The run that shows them: several are one group, so that they can be moved together. */
-export function drawnMarksXml(marks: readonly ShownMark[], nextId: () => number): string {
+export function drawnMarksXml(marks: readonly ShownMark[], behind: boolean, nextId: () => number): string {
   const id = nextId()
   const at = union(marks.map(placeOf))
   const [first, ...rest] = marks
@@ -25,7 +25,7 @@ export function drawnMarksXml(marks: readonly ShownMark[], nextId: () => number)
   const inner = kind === 'wps' ? shapeXml(first, null, null) : groupXml(marks, at, nextId)
   const place = (axis: 'H' | 'V', points: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(points)}</wp:posOffset></wp:position${axis}>`
-  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="1" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', at.x0)}${place('V', at.y0)}<wp:extent ${sizeOf(at)}/><wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/><wp:docPr id="${id}" name="Shape ${id}"/><wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="${kinds[kind]}">${inner}</a:graphicData></a:graphic></wp:anchor>`
+  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', at.x0)}${place('V', at.y0)}<wp:extent ${sizeOf(at)}/><wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/><wp:docPr id="${id}" name="Shape ${id}"/><wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="${kinds[kind]}">${inner}</a:graphicData></a:graphic></wp:anchor>`
   return `<w:r><mc:AlternateContent><mc:Choice Requires="${kind}"><w:drawing>${anchor}</w:drawing></mc:Choice></mc:AlternateContent></w:r>`
 }
 

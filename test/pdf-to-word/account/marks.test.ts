@@ -82,3 +82,26 @@ test('what is seen counts, however it is painted', () => {
   expect(coloursOn([rect(20, 20, 60, 60, 'FF0000', 0), rect(0, 0, 100, 100, '0000FF', 1)]), 'covered').toEqual(['0000FF'])
   expect(coloursOn([rect(700, 20, 760, 60, 'FF0000', 0)]), 'beside the page').toEqual([])
 })
+
+test('the ground of a box that holds more than one thing stays, and lies below all of it', async () => {
+  const ground = '0.95 0.9 0.8 rg 60 340 480 240 re f'
+  const bars = [90, 40, 120, 70].map((height, i) => `0.2 0.4 0.8 rg ${80 + 45 * i} 400 38 ${height} re f`).join('\n')
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    [0, 1, 2].map((column): [number, number, number, string] => [
+      280 + 85 * column,
+      380 + 20 * row,
+      9,
+      `Commodity ${row}${column}, 1250.00`.slice(0, 16),
+    ]),
+  ).flat()
+  const rules = Array.from({ length: 10 }, (_, i) => `276 ${375 + 20 * i} m 530 ${375 + 20 * i} l S`).join('\n')
+  const sides = [276, 361, 446, 530].map((x) => `${x} 375 m ${x} 555 l S`).join('\n')
+  const pdf = makePdf({ pages: [`${ground}\n${bars}\n75 400 m 260 400 l S\n${rules}\n${sides}\n0 g\n${showLines(rows)}`] })
+  const { part, losses } = await convert(pdf)
+  const xml = await part('word/document.xml')
+  expect(losses).toEqual([])
+  expect(xml).toContain('F2E6CC')
+  const heights = [...xml.matchAll(/relativeHeight="(\d+)"/g)].map(([, height]) => Number(height))
+  const [below = ''] = xml.match(/<wp:anchor(?:(?!<\/wp:anchor>).)*F2E6CC/s) ?? []
+  expect(Number(/relativeHeight="(\d+)"/.exec(below)?.[1])).toBe(Math.min(...heights))
+})

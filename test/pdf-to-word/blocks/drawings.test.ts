@@ -164,12 +164,12 @@ test('shaded cells in a table full of words are no bars', async () => {
 })
 
 test('a table beside a chart on one ground stays a table', async () => {
-  const ground = '0.95 0.95 1 rg 60 340 480 240 re f 0 g'
+  const ground = '0.95 0.95 1 rg 65 350 470 225 re f 0 g'
   const bars = [90, 40, 120, 70].map((height, i) => `0.2 0.4 0.8 rg ${80 + 45 * i} 400 38 ${height} re f`).join('\n')
   const axis = '75 400 m 260 400 l S'
   const rows = Array.from({ length: 9 }, (_, row) =>
     [0, 1, 2].map((column): [number, number, number, string] => [
-      240 + 100 * column,
+      280 + 85 * column,
       380 + 20 * row,
       9,
       column === 0 ? `Commodities ${row}` : `${row}${column},1250,000.00`,
