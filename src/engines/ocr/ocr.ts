@@ -79,8 +79,8 @@ interface OcrParts {
 }
 
 const needsProgram = fileURLToPath(new URL('./needs/needs-program.ts', import.meta.url))
-/** A page takes 2 to 10 s of one core, and more where others share it; what takes much longer is noise. */
-const pageLimitMs = 180_000
+/** For all readings of a page and what lies between them; each reading has a limit of its own. */
+const pageLimitMs = 150_000
 /** What is said of 2000 pages with a thousand words each is below. */
 const longestNeeds = 256 * 1024 * 1024
 

@@ -147,8 +147,18 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return isForeign && modelsFor(script, installed()).length === 0 ? script : null
   }
 
-  /** With every word found where it is, in tables and on grey. */
+  /** With every word found where it is, in tables and on grey; a picture that takes too much for that keeps its first reading. */
   async function lookCloser(request: PageRequest, best: Attempt): Promise<Attempt> {
+    try {
+      return await readSparse(request, best)
+    } catch (error) {
+      request.signal.throwIfAborted()
+      if (error instanceof AppError && (error.code === 'out_of_memory' || error.code === 'timeout')) return best
+      throw error
+    }
+  }
+
+  async function readSparse(request: PageRequest, best: Attempt): Promise<Attempt> {
     const { need, workDir, signal } = request
     const picture = join(best.folder, 'prepared.pgm')
     const { languages, folder } = best

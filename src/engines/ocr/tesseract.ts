@@ -2,6 +2,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLeft, readLeft } from '../../disk/left-files.ts'
+import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { Turn } from './picture/turn.ts'
 
@@ -31,8 +32,10 @@ export interface Orientation {
 
 export type Tesseract = ReturnType<typeof createTesseract>
 
-/** Address space of one process: A4 at 300 dots per inch with five models takes 250 MB. */
-const memoryBytes = 700 * 1024 * 1024
+/** Address space of one process. With five models, A4 at 300 dots per inch takes 150 MB and 34 million pixels take 230 MB (measured as resident; 250 MB of address space were too few). */
+const memoryBytes = 300 * 1024 * 1024
+/** A reading takes 1 to 10 s of one core, and more where others share it; what takes much longer is noise. */
+const readingLimitMs = 60_000
 /** More threads than one take twenty times the processor time on a busy machine. */
 const env = { OMP_THREAD_LIMIT: '1' }
 
@@ -49,14 +52,21 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
     const own = models.folder()
     const all = [picture, 'read', '--dpi', String(Math.round(dpi)), ...(own ? ['--tessdata-dir', own] : []), ...args]
     const reads = [picture, ...(own ? [own, ...models.reads] : [])]
-    const outcome = await run({ command: 'tesseract', args: all, workDir: folder, reads, env, memoryBytes, signal })
-    return { folder, outcome }
+    const limit = new AbortController()
+    const late = new AppError('timeout', `The letters of a page could not be read within ${readingLimitMs / 1000} s.`)
+    const timer = setTimeout(() => limit.abort(late), readingLimitMs)
+    try {
+      const bounded = AbortSignal.any([signal, limit.signal])
+      return { folder, outcome: await run({ command: 'tesseract', args: all, workDir: folder, reads, env, memoryBytes, signal: bounded }) }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
     /**
      * Returns the path of the hOCR.
-     * @throws AppError `engine_failed`, `out_of_memory`
+     * @throws AppError `engine_failed`, `out_of_memory`, `timeout`
      */
     async read({ languages, layout, ...request }: Reading): Promise<string> {
       // Sauvola's threshold finds what is on grey, and costs more time.

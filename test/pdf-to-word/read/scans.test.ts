@@ -141,3 +141,24 @@ test('noise of the reader stays out', async () => {
   const words = [...prose, ...line(3, 200, 600, '~| ;', { confidence: 12 })]
   expect(await (await convert(scanOf(), { scans: [scanned(words)] })).paragraphs()).toHaveLength(1)
 })
+
+test('reads ruled cells row by row and cell by cell, however the reader went', async () => {
+  const rules = [
+    ...[400, 500, 600].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2, grey: 0 })),
+    ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 600, width: 2, grey: 0 })),
+  ]
+  const words = [
+    ...line(0, 220, 435, 'Rent of'),
+    ...line(0, 620, 435, 'Paid in'),
+    ...line(1, 220, 475, 'spring'),
+    ...line(1, 620, 475, 'May'),
+    ...line(2, 220, 535, 'Repairs'),
+    ...line(2, 620, 535, 'Owed since'),
+    ...line(3, 620, 575, 'June'),
+  ]
+  const xml = await (await convert(scanOf(), { scans: [scanned(words, { rules })] })).part('word/document.xml')
+  expect(textsOf(xml).map((row) => row.map((text) => text.replace('|', ' ')))).toEqual([
+    ['Rent of spring', 'Paid in May'],
+    ['Repairs', 'Owed since June'],
+  ])
+})

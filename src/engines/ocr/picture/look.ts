@@ -6,7 +6,7 @@ import { bullet, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { findPictures } from './pictures.ts'
 import type { OcrRule } from './rules.ts'
-import { findTints, parted } from './tints.ts'
+import { findTints, inCells, parted } from './tints.ts'
 import { measureInk, type WordInk } from './word-ink.ts'
 
 export interface SeenPage<Word> {
@@ -70,7 +70,7 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
       return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
     }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
-    fills: [...shades.filter((shade) => !fills.some((fill) => holdsMiddle(fill, shade) || holdsMiddle(shade, fill))), ...fills],
+    fills: [...inCells(shades, kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
     pictures,
   }
 }

@@ -8,7 +8,7 @@ import { findSlope } from './slope.ts'
 import { type Turn, turnPicture } from './turn.ts'
 
 /** More pixels are read at a lower resolution: A3 at 400 dots per inch has 31 million. */
-export const mostPixels = 40_000_000
+export const mostPixels = 35_000_000
 
 export interface PrepareOptions {
   /** Clockwise, which makes the picture upright. */

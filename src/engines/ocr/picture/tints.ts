@@ -1,6 +1,7 @@
 /** Finds areas of one grey: shaded cells, and what drawings are on. */
 import { areaOf, type Box, holdsMiddle, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
+import type { OcrRule } from './rules.ts'
 
 export interface Tint extends Box {
   /** 0 is black. */
@@ -101,4 +102,29 @@ export function parted(tints: readonly Tint[], pictures: readonly Box[]): { pict
     all = [whole, ...all.filter((picture) => !inside.includes(picture))]
   }
   return { pictures: all, shades }
+}
+
+/** Edges of a shade so near to a rule are on it, and so much of a ruled cell that has one grey all has it. */
+const [snap, share] = [6, 0.08]
+
+/** Returns shades that fill the cells that they are in: letters hide what is around them. */
+export function inCells(shades: readonly Tint[], rules: readonly OcrRule[], dpi: number): Tint[] {
+  const near = (snap * dpi) / 72
+  const cells = new Map<string, Tint>()
+  for (const shade of shades) {
+    const [x, y] = [(shade.x0 + shade.x1) / 2, (shade.y0 + shade.y1) / 2]
+    const cross = (level: boolean, along: number) =>
+      rules.filter((rule) => rule.level === level && along > rule.from - near && along < rule.to + near).map(({ at }) => at)
+    const [uprights, levels] = [cross(false, y), cross(true, x)]
+    const cell = {
+      x0: Math.max(...uprights.filter((at) => at <= shade.x0 + near)),
+      x1: Math.min(...uprights.filter((at) => at >= shade.x1 - near)),
+      y0: Math.max(...levels.filter((at) => at <= shade.y0 + near)),
+      y1: Math.min(...levels.filter((at) => at >= shade.y1 - near)),
+    }
+    const isCell = Object.values(cell).every(Number.isFinite) && areaOf(shade) > share * areaOf(cell)
+    const whole = isCell ? { ...cell, grey: shade.grey } : shade
+    cells.set([whole.x0, whole.y0, whole.x1, whole.y1].join(), whole)
+  }
+  return [...cells.values()]
 }

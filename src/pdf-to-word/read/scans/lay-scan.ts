@@ -53,7 +53,7 @@ function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => 
     ...fills.map((fill) => fillShape(fill, frame.toPoints, order())),
     ...rules.map((rule) => ruleShape(rule, frame.toPoints, frame.scale, order())),
   ]
-  const glyphs = linesOf(words, typeOf, 1 / frame.scale).flatMap((line) => lettersOf(line, frame.toPoints, order))
+  const glyphs = linesOf({ words, rules, typeOf, point: 1 / frame.scale }).flatMap((line) => lettersOf(line, frame.toPoints, order))
   const kept = facts.pictures.filter((picture) => !replaced.includes(picture))
   if (scan.regions) {
     const inReplaced = ({ x, y, hidden }: { x: number; y: number; hidden: boolean }) =>

@@ -1,6 +1,7 @@
 /** Gives the lines of a scanned page their baselines: those of one row are one. */
 import { median } from '../../ir/geometry.ts'
-import type { ScannedWord } from './scan.ts'
+import { inCells } from './cells.ts'
+import type { ScannedRule, ScannedWord } from './scan.ts'
 import type { LineType } from './type.ts'
 
 export interface ScannedLine extends LineType {
@@ -17,13 +18,30 @@ const level = 0.14
 /** Lighter than most words of the page by this many greys, a line is grey; print and lens make thin letters lighter, too. */
 const clearlyLighter = 56
 
-/** @param point pixels of a point */
-export function linesOf(words: readonly ScannedWord[], typeOf: (line: number) => LineType, point: number): ScannedLine[] {
+interface LinesRequest {
+  words: readonly ScannedWord[]
+  rules: readonly ScannedRule[]
+  typeOf(line: number): LineType
+  /** Pixels of a point. */
+  point: number
+}
+
+/** Returns the lines in reading order; what is in several cells is several lines. */
+export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedLine[] {
   const usual = inkOf(words)
-  const lines = [...Map.groupBy(words, ({ line }) => line)].map(([line, own]) => ({
-    ...{ words: own, ...typeOf(line), ink: inkOf(own) - usual < clearlyLighter ? 0 : inkOf(own) },
-    baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
-  }))
+  const numbers = new Map<unknown, number>()
+  const numberOf = (cell: unknown) => {
+    if (!numbers.has(cell)) numbers.set(cell, numbers.size)
+    return numbers.get(cell)
+  }
+  const groups = Map.groupBy(inCells(words, rules, point), ({ word, cell }) => `${word.line} ${numberOf(cell)}`)
+  const lines = [...groups.values()].map((placed) => {
+    const own = placed.map(({ word }) => word)
+    return {
+      ...{ words: own, ...typeOf(own[0]?.line ?? 0), ink: inkOf(own) - usual < clearlyLighter ? 0 : inkOf(own) },
+      baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
+    }
+  })
   const rows = rowsOf(lines, point)
   return lines.map((line) => ({ ...line, baseline: rows.get(line) ?? line.baseline }))
 }
