@@ -1,12 +1,18 @@
-/** Clients under way while machines are killed and the database is started again, and a judgement of all that they saw. */
+/** Clients under way while machines, database, network and bucket are disturbed, and a judgement of all that they saw. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Site } from './site.ts'
 
+/** What is done to a cluster, by name. */
+export interface Disturbance {
+  count: number
+  /** Resolves when it is over, or goes on by itself. */
+  cause(site: Site, done: number): Promise<void>
+}
+
 export interface Chaos {
-  /** How many kills of random machines, and how many restarts of PostgreSQL. */
-  kills: number
-  restarts: number
+  /** Spread evenly among each other. */
+  disturbances: Record<string, Disturbance>
   /** Conversions under way at once. */
   clients: number
   /** Between two disturbances. */
@@ -22,7 +28,7 @@ export interface Verdict {
 }
 
 /** Sends conversions as long as the disturbances go on, and returns what came of them. */
-export async function disturb(site: Site, { kills, restarts, clients, pauseMs }: Chaos, print: (line: string) => void): Promise<Verdict> {
+export async function disturb(site: Site, { disturbances, clients, pauseMs }: Chaos, print: (line: string) => void): Promise<Verdict> {
   let isOver = false
   const verdict: Verdict = { accepted: 0, completed: 0, interrupted: 0, faults: [] }
   const before = await readRecords(site)
@@ -49,23 +55,25 @@ export async function disturb(site: Site, { kills, restarts, clients, pauseMs }:
   }
 
   const all = Promise.all(Array.from({ length: clients }, beClient))
-  const total = kills + restarts
-  for (let done = 0, killed = 0, restarted = 0; done < total; done++) {
+  const counts = Object.fromEntries(Object.keys(disturbances).map((name) => [name, 0]))
+  for (const [index, [name, { cause }]] of inTurn(disturbances).entries()) {
     await delay(pauseMs)
-    // Spread evenly among each other.
-    if (restarted * kills < killed * restarts || killed === kills) {
-      await site.postgres.restart(restarted % 2 === 0 ? 'immediate' : 'fast')
-      restarted += 1
-    } else {
-      await site.restart(Math.floor(Math.random() * site.nodes.length))
-      killed += 1
-    }
-    if (done % 10 === 9) print(`${killed} kills, ${restarted} restarts: ${JSON.stringify({ ...verdict, faults: verdict.faults.length })}`)
+    await cause(site, counts[name] ?? 0)
+    counts[name] = (counts[name] ?? 0) + 1
+    if (index % 10 === 9) print(JSON.stringify({ ...counts, ...verdict, faults: verdict.faults.length }))
   }
   isOver = true
   await all
   verdict.faults.push(...(await judgeDatabase(site, ids, new Set(before.rows.map(({ id }) => id)))))
   return verdict
+}
+
+/** Each as often as it is to be caused, spread evenly. */
+function inTurn(disturbances: Record<string, Disturbance>): [string, Disturbance][] {
+  const all = Object.entries(disturbances).flatMap((entry) =>
+    Array.from({ length: entry[1].count }, (_, index) => ({ entry, at: (index + 0.5) / entry[1].count })),
+  )
+  return all.toSorted((one, other) => one.at - other.at).map(({ entry }) => entry)
 }
 
 async function download(site: Site, id: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { claimNext } from '../../src/cluster/conversions/claim.ts'
 import { openJobs } from '../../src/cluster/conversions/jobs.ts'
 import { joinCluster } from '../../src/cluster/conversions/nodes.ts'
-import { openDatabase } from '../../src/cluster/database/database.ts'
+import { type Database, openDatabase } from '../../src/cluster/database/database.ts'
 import { deleteConversion } from '../../src/conversions/delete.ts'
 import { expireConversions } from '../../src/conversions/expire.ts'
 import { getConversion, waitForConversion } from '../../src/conversions/get.ts'
@@ -162,4 +162,23 @@ test('of a commit that nobody was told of, the end holds; one that another attem
   await node.close()
   await jobs.close()
   await database.close()
+})
+
+test('what was taken by a commit of which the machine was not told is run all the same, and not as a second attempt', long, async () => {
+  const { openNode } = await openCluster()
+  let lost = 0
+  const through = (database: Database): Database => ({
+    ...database,
+    async transaction(work) {
+      const result = await database.transaction(work)
+      // A claim, once.
+      if (lost > 0 || typeof result !== 'object' || result === null || !('job' in result)) return result
+      lost += 1
+      throw new AppError('store_unavailable', 'The connection broke.')
+    },
+  })
+  const node = await openNode({ through })
+  const { id } = await node.submit('hello')
+  expect(await node.ended(id)).toMatchObject({ state: 'completed', attempts: 1 })
+  expect([lost, node.echo.started()]).toEqual([1, 1])
 })

@@ -1,17 +1,40 @@
-/** `node test/cluster/run.ts [KILLS [RESTARTS [NODES [bucket]]]]`: how a cluster stands kills and restarts of its database. Exits with 1 at a fault. */
+/**
+ * `node test/cluster/run.ts [kills=200] [restarts=20] [cuts=0] [stalls=0] [faults=0] [nodes=3] [files=folder|bucket]`: how a cluster stands
+ * kills, restarts of its database, connections to it that are cut or hang, and faults of its bucket. Exits with 1 where clients saw what should not be.
+ */
+
+import { startPostgres } from '../helpers/postgres.ts'
+import { openTcpProxy } from '../helpers/tcp-proxy.ts'
 import { disturb } from './chaos.ts'
+import { cut, kill, restart, spoilBucket, stall } from './disturbances.ts'
 import { openSite } from './site.ts'
 
-const [, , kills = 200, restarts = 20, nodes = 3] = process.argv.map(Number)
-const files = process.argv[5] === 'bucket' ? 'bucket' : 'folder'
+const given = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')))
+const amount = (name: string, fallback: number) => Number(given[name] ?? fallback)
+const files = given.files === 'bucket' ? 'bucket' : 'folder'
 const startedAt = performance.now()
-const site = await openSite({ roles: Array.from({ length: nodes }, () => 'all' as const), files })
+const postgres = await startPostgres()
+const proxies = await Promise.all(Array.from({ length: amount('nodes', 3) }, () => openTcpProxy(postgres.port)))
+const site = await openSite({
+  ...{ postgres, files, roles: proxies.map(() => 'all' as const) },
+  route: (url, index) => url.replace(`:${postgres.port}/`, `:${proxies[index]?.port}/`),
+})
 try {
-  const { faults, ...counts } = await disturb(site, { kills, restarts, clients: 8, pauseMs: 2000 }, (line) => console.log(line))
+  const disturbances = {
+    kills: kill(amount('kills', 200)),
+    restarts: restart(amount('restarts', 20)),
+    cuts: cut(amount('cuts', 0), proxies),
+    stalls: stall(amount('stalls', 0), proxies),
+    spoils: spoilBucket(amount('faults', 0)),
+  }
+  const { faults, ...counts } = await disturb(site, { disturbances, clients: 8, pauseMs: 2000 }, (line) => console.log(line))
+  const done = Object.entries(disturbances).map(([name, { count }]) => `${count} ${name}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`${kills} kills, ${restarts} restarts, ${seconds} s: ${JSON.stringify(counts)}, ${faults.length} faults`)
+  console.log(`${files}: ${done.join(', ')}, ${seconds} s: ${JSON.stringify(counts)}, ${faults.length} wrong`)
   for (const fault of faults) console.log(fault)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await site.close()
+  for (const proxy of proxies) await proxy.close()
+  await postgres.remove()
 }

@@ -55,8 +55,8 @@ export interface SiteOptions {
   env?: Record<string, string>
   /** Settings of one machine. */
   envOf?: (index: number) => Record<string, string>
-  /** Returns the address by which machines reach the database: a proxy's. */
-  route?: (databaseUrl: string) => string
+  /** Returns the address by which a machine reaches the database: a proxy's. */
+  route?: (databaseUrl: string, index: number) => string
 }
 
 export async function openSite({
@@ -81,7 +81,7 @@ export async function openSite({
     startNode({
       ...place.env,
       CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
-      CONVERTD_DATABASE_URL: route?.(databaseUrl) ?? databaseUrl,
+      CONVERTD_DATABASE_URL: route?.(databaseUrl, index) ?? databaseUrl,
       CONVERTD_SECRET_FILE: secret,
       CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
       CONVERTD_ROLE: roles[index] ?? 'all',

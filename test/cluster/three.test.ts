@@ -1,6 +1,7 @@
 /** Three machines as processes, over one database and one shared folder. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { disturb } from './chaos.ts'
+import { kill, restart } from './disturbances.ts'
 import { openSite, type Site, type View } from './site.ts'
 
 let site: Site
@@ -57,7 +58,11 @@ test('while the database is away requests are refused for a while, and what runs
 })
 
 test('machines that are killed and a database that is started again lose nothing and do nothing twice', { timeout: 300_000 }, async () => {
-  const verdict = await disturb(site, { kills: 6, restarts: 2, clients: 4, pauseMs: 1500 }, () => undefined)
+  const verdict = await disturb(
+    site,
+    { disturbances: { kills: kill(6), restarts: restart(2) }, clients: 4, pauseMs: 1500 },
+    () => undefined,
+  )
   expect(verdict.faults).toEqual([])
   expect(verdict.completed).toBeGreaterThan(10)
   expect(verdict.completed + verdict.interrupted).toBe(verdict.accepted)

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openClusterStore } from '../../src/cluster/conversions/store.ts'
-import { openDatabase } from '../../src/cluster/database/database.ts'
+import { type Database, openDatabase } from '../../src/cluster/database/database.ts'
 import { openConversionSetup, openRoom, type Room, type RoomOptions } from './conversion-setup.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { makeTempDir } from './temp-dir.ts'
@@ -28,15 +28,22 @@ export interface ClusterRoomOptions extends RoomOptions {
   databaseUrl?: string
   /** Runs nothing. */
   isApi?: boolean
+  /** Stands between the store and its database. */
+  through?: (database: Database) => Database
 }
 
 /** One machine of a cluster; several with the same data folder and database share their conversions. */
-export async function openClusterRoom({ databaseUrl, isApi, ...options }: ClusterRoomOptions = {}): Promise<Room> {
+export async function openClusterRoom({
+  databaseUrl,
+  isApi,
+  through = (database) => database,
+  ...options
+}: ClusterRoomOptions = {}): Promise<Room> {
   const url = databaseUrl ?? (await (await sharedPostgres()).createDatabase())
   const dataDir = options.dataDir ?? (await makeTempDir())
   return await openRoom({ ...options, dataDir }, async ({ config, waiters, observe }) => {
     const log = pino({ level: 'silent' })
-    const database = await openDatabase({ url }, log)
+    const database = through(await openDatabase({ url }, log))
     const store = await openClusterStore({ ...{ config, log, database, waiters, observe }, slots: isApi ? 0 : config.concurrency })
     return {
       ...store,

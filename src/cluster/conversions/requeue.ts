@@ -31,21 +31,34 @@ export async function release(database: Database, jobs: Jobs, id: string, claim:
   await database.transaction((statements) => requeue(statements, jobs, id, 'claim = $2', [claim]))
 }
 
+/** Gives one up that was taken and never run, which does not count as an attempt. Returns false where it is not this claim's any more. */
+export async function releaseUnrun(database: Database, jobs: Jobs, id: string, claim: string): Promise<boolean> {
+  return await database.transaction((statements) => requeue(statements, jobs, id, 'claim = $2', [claim], 1))
+}
+
 /** One that was withdrawn only loses its machine: nothing of it runs any more. */
-async function requeue(statements: Statements, jobs: Jobs, id: string, condition: string, values: unknown[]): Promise<void> {
+async function requeue(
+  statements: Statements,
+  jobs: Jobs,
+  id: string,
+  condition: string,
+  values: unknown[],
+  attemptsLess = 0,
+): Promise<boolean> {
   const { rows } = await statements.query<CutOff>(
     `SELECT record, state, job_id, job_retry, virtual_start FROM conversions
      WHERE id = $1 AND node_id IS NOT NULL AND ${condition} FOR UPDATE SKIP LOCKED`,
     [id, ...values],
   )
   const [row] = rows
-  if (!row) return
+  if (!row) return false
   if (row.state !== 'processing') {
     await statements.query('UPDATE conversions SET node_id = NULL WHERE id = $1', [id])
     await notify(statements, 'changed', id)
-    return
+    return true
   }
-  const queued: Conversion = { ...row.record, state: 'queued', progress: 0, started_at: null, warnings: [] }
+  const attempts = row.record.attempts - attemptsLess
+  const queued: Conversion = { ...row.record, state: 'queued', attempts, progress: 0, started_at: null, warnings: [] }
   let jobId = row.job_id
   if (!(await jobs.retry(statements, { id: jobId, retryCount: row.job_retry }))) {
     // Gone, or handed out again by pg-boss itself: one job alone can end it.
@@ -59,4 +72,5 @@ async function requeue(statements: Statements, jobs: Jobs, id: string, condition
     [...columnsOf(queued), jobId],
   )
   await notify(statements, 'queued')
+  return true
 }

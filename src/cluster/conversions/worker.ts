@@ -10,7 +10,7 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { type Claimed, claimNext } from './claim.ts'
 import type { Jobs } from './jobs.ts'
 import type { Node } from './nodes.ts'
-import { release } from './requeue.ts'
+import { release, releaseUnrun } from './requeue.ts'
 
 export interface Worker {
   /** Looks whether something waits. */
@@ -103,6 +103,13 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     }
   }
 
+  /** Gives back what was taken for this machine by a commit of which it was not told, and so does not run here. */
+  async function giveBackUnknown(id: string, claim: string): Promise<void> {
+    if (isStopped || isClaiming || running.has(id)) return
+    if (await releaseUnrun(database, jobs, id, claim))
+      log.warn({ conversion_id: id }, 'a conversion that was taken from the queue without an answer waits again')
+  }
+
   function end(id: string): void {
     void runner.cancel(id, notFound())
   }
@@ -115,10 +122,9 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     },
     async check() {
       const ids = [...running.keys()]
-      if (ids.length === 0) return
-      const { rows } = await database.query<{ id: string; claim: string | null; state: string }>(
-        'SELECT id, claim, state FROM conversions WHERE id = ANY ($1)',
-        [ids],
+      const { rows } = await database.query<{ id: string; claim: string | null; state: string; is_own: boolean }>(
+        'SELECT id, claim, state, coalesce(node_id = $2, false) AS is_own FROM conversions WHERE id = ANY ($1) OR node_id = $2',
+        [ids, node.id],
       )
       const known = new Map(rows.map((row) => [row.id, row]))
       for (const id of ids) {
@@ -128,6 +134,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
         if (!row || row.state === 'deleted') end(id)
         else if (row.claim !== claimed.claim) void runner.cancel(id, takenOver())
       }
+      for (const { id, claim, is_own: isOwn } of rows) if (isOwn && claim !== null) await giveBackUnknown(id, claim)
     },
     stop() {
       isStopped = true

@@ -39,6 +39,19 @@ const connectMs = 5000
 const conflictsAtMost = 5
 
 /**
+ * The server ends what a machine that is gone without a word leaves there, and with it locks: a connection that does not answer after 25 s
+ * (where the network says nothing for hours), and a transaction in which nothing is asked for 30 s. In PostgreSQL's units.
+ */
+const sessionSettings = {
+  search_path: 'convertd',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+  idle_in_transaction_session_timeout: '30000',
+}
+
+/**
  * Connects, and brings the schema up to date.
  * @throws AppError `store_unavailable`; `invalid_config` where machines of another release are at work that this one does not fit to
  */
@@ -50,7 +63,9 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     query_timeout: statementMs,
     keepAlive: true,
     application_name: 'convertd',
-    options: '-c search_path=convertd',
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   }
   const pool = new Pool({ ...connection, max: settings.connections ?? 10 })
   // One that is at rest; whoever uses one is told by its statement.

@@ -2,18 +2,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createClusterFileStore } from '../../../src/cluster/files/cluster-file-store.ts'
 import { newConversionId } from '../../../src/conversions/conversion.ts'
 import { prepareDataFolder } from '../../../src/store/data-folder.ts'
 import { seal } from '../../helpers/file-stores.ts'
 import { openBucket } from '../../helpers/open-bucket.ts'
 import { type Fate, type S3Server, startS3 } from '../../helpers/s3-server.ts'
+import { openTcpProxy } from '../../helpers/tcp-proxy.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const never = new AbortController().signal
 
-async function openStore(quietMs = 500, patience = { client: 300, work: 20_000 }) {
+async function openStore(quietMs = 2000, patience = { client: 300, work: 20_000 }) {
   const s3 = await startS3()
   const files = await prepareDataFolder(await makeTempDir())
   const store = createClusterFileStore({ files, objects: openBucket(s3.endpoint, quietMs), seal, patience })
@@ -71,6 +72,28 @@ test.each<[string, Fate, string]>([
   await expect(store.putInputs(id, [staged])).rejects.toMatchObject({ code })
   await store.unstage(id)
   expect(await readdir(join(files.dataDir, 'uploads'))).toEqual([])
+})
+
+test('a bucket that is slow gets a file that takes much longer than one may be silent, and gives it back', async () => {
+  // What the kernel has taken and not sent yet counts as silence: up to 8 MB here.
+  const quietMs = 2500
+  const { s3, files } = await openStore()
+  const proxy = await openTcpProxy(Number(new URL(s3.endpoint).port))
+  onTestFinished(() => proxy.close())
+  const store = createClusterFileStore({
+    files,
+    objects: openBucket(`http://127.0.0.1:${proxy.port}`, quietMs),
+    seal,
+    patience: { client: 0, work: 0 },
+  })
+  const [id, content] = [newConversionId(), randomBytes(15_000_000)]
+  const path = (await store.stage(id))(0)
+  await writeFile(path, content)
+  const kept = { path, kind: 'pdf' as const, size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  proxy.slow(5_000_000)
+  await store.putInputs(id, [kept])
+  const [fetched = ''] = await store.fetchInputs({ id, attempt: 1 }, [kept], never)
+  expect((await readFile(fetched)).equals(content)).toBe(true)
 })
 
 test('an input whose transfer is cut off is fetched again', async () => {

@@ -81,7 +81,8 @@ export function createBucketClient(
     // What is sent carries the SHA-256 that is known already; not every service knows other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: quietMs, requestTimeout: quietMs, throwOnRequestTimeout: true },
+    // No bound for a whole request: one that moves may take as long as a slow line needs.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: quietMs },
     // Streams cannot be sent again from the middle; the callers try again from the beginning.
     maxAttempts: 1,
     // Callers are told of what fails; the client would write to the console.
