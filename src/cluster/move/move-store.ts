@@ -2,6 +2,7 @@
  * Moves all that a data folder keeps to where several servers share it, or back. What is moved stays where it was. Whoever is cut off begins
  * again: files go before their record, so that a record that is there tells that its files are.
  */
+import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,6 +29,8 @@ export interface Moved {
   conversions: Partial<Record<State, number>>
   files: number
   bytes: number
+  /** Conversions among them that were there already and have been run since: left as they are there. */
+  runSince: number
 }
 
 interface Move {
@@ -46,11 +49,21 @@ export async function moveToCluster({ files, cluster, log, signal, onMoved }: Mo
   const collection = await openCollection({ files, log })
   const records = createClusterRecords(database)
   const jobs = await openJobs(database, log)
-  const moved: Moved = { keys: await moveKeys(openKeyFile(files), keyStore), conversions: {}, files: 0, bytes: 0 }
+  const moved: Moved = { keys: await moveKeys(openKeyFile(files), keyStore), conversions: {}, files: 0, bytes: 0, runSince: 0 }
   try {
     for (const { id } of [...collection.entries()]) {
       const conversion = await collection.find(id)
       if (!conversion) continue
+      const known = await records.find(id)
+      if (known && hasRunSince(known, asWaiting(conversion))) {
+        for (const file of filesOf(known, files)) {
+          await verify(cluster, file, signal)
+          count(moved, file)
+        }
+        countRunSince(moved, known)
+        onMoved?.(total(moved))
+        continue
+      }
       for (const file of filesOf(conversion, files)) {
         signal.throwIfAborted()
         await withPatience(patienceMs.work, signal, () => objects.put(file.name, file, signal))
@@ -76,9 +89,19 @@ export async function moveToFolder({ files, cluster, log, signal, onMoved }: Mov
   const collection = await openCollection({ files, log })
   const records = createClusterRecords(cluster.database)
   await refuseOthers(collection.entries(), records.statesOf)
-  const moved: Moved = { keys: await moveKeys(keyStore, openKeyFile(files)), conversions: {}, files: 0, bytes: 0 }
+  const moved: Moved = { keys: await moveKeys(keyStore, openKeyFile(files)), conversions: {}, files: 0, bytes: 0, runSince: 0 }
   for await (const conversion of readAll(records.list)) {
     const { id } = conversion
+    const known = await collection.find(id)
+    if (known && hasRunSince(known, asWaiting(conversion))) {
+      for (const file of filesOf(known, files)) {
+        await verifyHere(file)
+        count(moved, file)
+      }
+      countRunSince(moved, known)
+      onMoved?.(total(moved))
+      continue
+    }
     const own = files.conversion(id)
     for (const dir of [own.dir, own.resultDir]) await mkdir(dir, { recursive: true, mode: 0o700 })
     for (const file of filesOf(conversion, files)) {
@@ -107,6 +130,22 @@ async function verify({ objects }: Pick<Cluster, 'objects'>, { name, ...kept }: 
   })
 }
 
+/** Reads a file of the folder and compares its hash. */
+async function verifyHere({ path, name, ...kept }: PlacedFile): Promise<void> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(checkingHash(createReadStream(path), name, kept), nowhere)
+}
+
+/**
+ * Whether `kept` is the same conversion as `moved`, and more has become of it: servers have been at work since it was moved. Key, time and
+ * hashes of the inputs tell that it is the same.
+ */
+function hasRunSince(kept: Conversion, moved: Conversion): boolean {
+  const identity = ({ key_id, action, created_at, inputs }: Conversion) =>
+    JSON.stringify([key_id, action, created_at, inputs.map(({ sha256, size }) => [sha256, size])])
+  return form(asWaiting(kept)) !== form(moved) && identity(kept) === identity(moved) && isActive(moved.state)
+}
+
 /** What a folder has besides would come to life again. */
 async function refuseOthers(
   entries: Iterable<{ id: string }>,
@@ -132,9 +171,17 @@ async function* readAll(list: ReturnType<typeof createClusterRecords>['list']): 
 }
 
 function requireSame(kept: Conversion | undefined, wanted: Conversion): void {
-  const form = (conversion: Conversion | undefined) =>
-    JSON.stringify(Object.entries(conversion ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
   if (form(kept) !== form(wanted)) throw new Error(`the record of ${wanted.id} was not kept as it is: another store has one with this id`)
+}
+
+/** The same text for records with the same content. */
+function form(conversion: Conversion | undefined): string {
+  return JSON.stringify(Object.entries(conversion ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function countRunSince(moved: Moved, { state }: Conversion): void {
+  addState(moved, state)
+  moved.runSince += 1
 }
 
 function count(moved: Moved, { size }: PlacedFile): void {

@@ -153,3 +153,47 @@ test('puts nothing into a folder with other conversions, which would come to lif
     message: /Name an empty folder/,
   })
 })
+
+test('goes on where servers have been at work since: what they ended stays, with its result, and the rest is moved', async () => {
+  const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
+  const cut = new AbortController()
+  const onMoved = (count: number) => {
+    if (count === 2) cut.abort(new Error('cut off'))
+  }
+  await expect(moveToCluster({ files, cluster, log, signal: cut.signal, onMoved })).rejects.toThrow('cut off')
+  const { rows } = await cluster.database.query<{ record: Conversion }>("SELECT record FROM conversions WHERE state = 'queued'")
+  const [waiting] = rows.map(({ record }) => record)
+  if (!waiting) throw new Error('nothing that waits was moved')
+  // As a server ends it: its result is there, its inputs are gone.
+  const result = [{ filename: 'a.txt', kind: 'txt' as const, width: null, height: null, page: null, ...kept('made since') }]
+  const ended = endedConversion(Date.now() + 3_600_000, { ...waiting, state: 'completed', attempts: 1, result })
+  const put = (content: string) => cluster.objects.putBytes(`${waiting.id}/results/1/0`, Buffer.from(content), never)
+  await put('made since')
+  await cluster.database.query("UPDATE conversions SET state = 'completed', attempts = 1, record = $2 WHERE id = $1", [ended.id, ended])
+  await cluster.objects.remove([`${waiting.id}/inputs/0`])
+  for (let again = 0; again < 2; again++) {
+    const moved = await moveToCluster({ files, cluster, log, signal: never })
+    expect(moved).toMatchObject({ runSince: 1, files: 5, conversions: { completed: 2, failed: 1, expired: 1 } })
+    expect(Object.values(moved.conversions).reduce((sum, some) => sum + some, 0)).toBe(conversions.length)
+  }
+  const records = await cluster.database.query<{ record: Conversion }>('SELECT record FROM conversions WHERE id = $1', [ended.id])
+  expect(records.rows[0]?.record).toEqual(ended)
+
+  // And back, where the folder's own server has ended what was moved out of it.
+  const back = await moveToFolder({ files, cluster, log, signal: never })
+  expect(back.runSince).toBe(0)
+  const collection = await openCollection({ files, log })
+  const [other] = (await collection.find(waiting.id)) ? conversions.filter(({ id, state }) => id !== waiting.id && state === 'queued') : []
+  if (!other) throw new Error('nothing else waits')
+  const own = files.conversion(other.id)
+  await mkdir(own.resultDir, { recursive: true })
+  await writeFile(own.resultFile(0), 'made since')
+  await collection.save(endedConversion(Date.now() + 3_600_000, { ...other, state: 'completed', attempts: 1, result }))
+  expect(await moveToFolder({ files, cluster, log, signal: never })).toMatchObject({ runSince: 1 })
+  await writeFile(own.resultFile(0), 'spoilt...!')
+  await expect(moveToFolder({ files, cluster, log, signal: never })).rejects.toThrow()
+
+  // A result that is not what its record says is told.
+  await put('made.since')
+  await expect(moveToCluster({ files, cluster, log, signal: never })).rejects.toThrow()
+})

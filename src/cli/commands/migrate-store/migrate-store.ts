@@ -12,7 +12,7 @@ type Direction = 'to-shared' | 'to-folder'
 const notes = `
 Stop all servers first. Settings are those of the servers that share: CONVERTD_DATABASE_URL, CONVERTD_FILES_URL, CONVERTD_SECRET_FILE and their files,
 with CONVERTD_DATA_DIR for the folder of the one server. What is moved stays where it was; every file is compared by SHA-256 and every record word
-for word. Begun again after it was cut off, it goes on.`
+for word. Begun again after it was cut off, it goes on; a conversion that servers have run since it was moved is left as it is there.`
 
 export const defineMigrateStore: DefineCommand = (command, caller, finish) => {
   command
@@ -45,7 +45,7 @@ async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { 
       else
         printLine(
           stdout,
-          `${moved.keys} keys, ${conversions} conversions and ${moved.files} files (${moved.bytes} bytes) are there, compared.`,
+          `${moved.keys} keys, ${conversions} conversions and ${moved.files} files (${moved.bytes} bytes) are there, compared${moved.runSince > 0 ? `; ${moved.runSince} of the conversions were run since they were moved` : ''}.`,
         )
       return exitCodes.done
     } finally {
