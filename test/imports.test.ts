@@ -24,7 +24,7 @@ const mayImport = {
 type Folder = keyof typeof mayImport
 const folders = Object.keys(mayImport).filter((folder) => folder !== 'shared words') as Folder[]
 
-const fileOf: Partial<Record<Folder, string>> = { app: 'src/app.ts', 'shared words': 'src/planted.ts' }
+const fileOf: Partial<Record<Folder, string>> = { 'shared words': 'src/planted.ts' }
 const planted = (folder: Folder) => fileOf[folder] ?? `src/${folder}/planted.ts`
 
 interface Finding {
@@ -55,7 +55,7 @@ test('a folder imports only the folders that it may', async () => {
   const doors = (folder: Folder) => folders.filter((other) => other !== folder)
   const door = (folder: Folder, other: Folder) => {
     const top = planted(folder).split('/').length > 2 ? '..' : '.'
-    return other === 'app' ? `${top}/app.ts` : `${top}/${other}/door.ts`
+    return `${top}/${other}/door.ts`
   }
   const findings = await lint(
     Object.fromEntries(
@@ -112,7 +112,7 @@ test.each([
   expect((await lint({ [path]: text })).map((finding) => finding.rule)).toContain(`lint/${rule}`)
 })
 
-test.each(['src/http/planted.ts', 'src/conversions/planted.ts', 'src/store/planted.ts', 'src/keys/planted.ts', 'src/app.ts'])(
+test.each(['src/http/planted.ts', 'src/conversions/planted.ts', 'src/store/planted.ts', 'src/keys/planted.ts', 'src/app/planted.ts'])(
   'refuses bare listeners and timers in %s',
   async (path) => {
     const bare = ["server.on('x', f)", "a.b.once('x', f)", "signal.addEventListener('x', f)", 'setTimeout(f, 1)', 'setInterval(f, 1)']

@@ -7,11 +7,12 @@ import type { Colour, PictureFacts } from '../engines/image/messages.ts'
 import { rotatedSize } from '../engines/image/size.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
-import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
+import { type Action, type ActionOutcome, defineAction, type Work } from './common/action.ts'
 import { samplePng } from './common/samples.ts'
 import { chooseFrames, type FrameChoice } from './pictures/convert-image-frames.ts'
 import { convertImageOptions, formatContradiction, parseColour } from './pictures/convert-image-options.ts'
 import { planSizes } from './pictures/convert-image-sizes.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
 
 export type ConvertImageOptions = z.output<typeof convertImageOptions>
 
@@ -23,7 +24,7 @@ export const convertImage: Action = defineAction({
   name: 'convert-image',
   group: 'pictures',
   summary: 'Converts a picture: format, size, rotation, quality.',
-  accepts: ['jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'svg', 'heic', 'heif', 'bmp', 'ico', 'jp2', 'psd', 'pnm'],
+  accepts: pictureKinds,
   produces: pictureFormatNames,
   needs: ['image'],
   sample: samplePng,

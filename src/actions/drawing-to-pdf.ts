@@ -1,7 +1,7 @@
 /** drawing-to-pdf: drawings as PDF. */
 import { z } from 'zod'
-import { drawingKinds } from '../engines/office/families.ts'
-import { defineAction } from './action.ts'
+import { drawingKinds } from '../engines/office/files/families.ts'
+import { defineAction } from './common/action.ts'
 import { sampleFodg } from './common/samples-office.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 

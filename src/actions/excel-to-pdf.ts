@@ -1,7 +1,7 @@
 /** excel-to-pdf: spreadsheets as PDF. */
 import { z } from 'zod'
-import { sheetKinds } from '../engines/office/families.ts'
-import { defineAction } from './action.ts'
+import { sheetKinds } from '../engines/office/files/families.ts'
+import { defineAction } from './common/action.ts'
 import { sampleOds } from './common/samples-office.ts'
 import { forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 import { forbidPaperOfWholeSheets, layoutOf, sheetOptions } from './office/sheet-layout.ts'

@@ -1,10 +1,11 @@
 /** image-to-pdf: pictures as pages of one PDF. */
 import { z } from 'zod'
-import { orientations, paperNames, pictureFits } from '../engines/pdf/pictures/plan.ts'
+import { orientations, paperNames, pictureFits } from '../engines/pdf/assemble/picture-plan.ts'
 import { replaceExtension } from '../filenames.ts'
-import { type Action, defineAction } from './action.ts'
+import { type Action, defineAction } from './common/action.ts'
 import { samplePng } from './common/samples.ts'
-import { makePicturePdf, pictureKinds } from './pictures/pictures-to-pdf.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
+import { makePicturePdf } from './pictures/pictures-to-pdf.ts'
 
 const pointsPerMillimetre = 72 / 25.4
 

@@ -1,11 +1,12 @@
 /** image-to-text: the text in pictures. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { sampleScanPicture } from './common/sample-scan.ts'
 import { languagesOption, minConfidenceOption } from './ocr/options.ts'
 import { readPages } from './ocr/read-pages.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
+import { makePicturePdf, ownSize } from './pictures/pictures-to-pdf.ts'
 
 const options = z.strictObject({ languages: languagesOption, min_confidence: minConfidenceOption })
 

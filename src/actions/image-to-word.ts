@@ -1,12 +1,13 @@
 /** image-to-word: scans, photographs of pages and screenshots as a Word file that can be edited. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { lossMessage } from './common/loss-message.ts'
 import { sampleScanPicture } from './common/sample-scan.ts'
 import { languagesOption } from './ocr/options.ts'
 import { rebuildWord } from './ocr/rebuild-word.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
+import { makePicturePdf, ownSize } from './pictures/pictures-to-pdf.ts'
 
 const options = z.strictObject({
   languages: languagesOption,

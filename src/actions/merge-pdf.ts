@@ -2,16 +2,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { LookedAt } from '../engines/pdf/assembler.ts'
-import { outlineModes } from '../engines/pdf/merge/plan.ts'
+import type { LookedAt } from '../engines/pdf/assemble/assembler.ts'
+import { outlineModes } from '../engines/pdf/assemble/merge-plan.ts'
 import { AppError } from '../errors.ts'
 import { partFilename, stemOf } from '../filenames.ts'
-import { type Action, defineAction, type Input, type Work } from './action.ts'
+import { type Action, defineAction, type Input, type Work } from './common/action.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { tellWhich } from './common/tell-which.ts'
 import { passwordOption } from './pdf/change-pdf.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
+import { makePicturePdf, ownSize } from './pictures/pictures-to-pdf.ts'
 
 const options = z.strictObject({
   pages: z

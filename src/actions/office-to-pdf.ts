@@ -1,7 +1,7 @@
 /** office-to-pdf: Office files of every kind as PDF, for those who do not want to choose. */
 import { z } from 'zod'
-import { drawingKinds, familyOf, sheetKinds, slideKinds, textKinds } from '../engines/office/families.ts'
-import { defineAction } from './action.ts'
+import { drawingKinds, familyOf, sheetKinds, slideKinds, textKinds } from '../engines/office/files/families.ts'
+import { defineAction } from './common/action.ts'
 import { sampleOdp } from './common/samples-office.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 import { convertSheetsToPdf } from './office/sheets-to-pdf.ts'

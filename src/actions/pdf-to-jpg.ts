@@ -1,7 +1,7 @@
 /** pdf-to-jpg: every page of a PDF as a JPEG of its own. */
 import { z } from 'zod'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { samplePdf } from './common/samples.ts'
 import { largestCairoSide, largestJpegSide, pageOptions } from './pictures/pdf-pictures/options.ts'
 import { renderPdf } from './pictures/pdf-pictures/render-pdf.ts'

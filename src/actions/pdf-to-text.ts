@@ -1,7 +1,7 @@
 /** pdf-to-text: the text of a PDF. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction, type PageConfidence, type Work } from './action.ts'
+import { defineAction, type PageConfidence, type Work } from './common/action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { languagesOption, ocrOption } from './ocr/options.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
-import { defineAction, type Work } from './action.ts'
+import { defineAction, type Work } from './common/action.ts'
 import { lossMessage } from './common/loss-message.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'

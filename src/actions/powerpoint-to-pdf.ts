@@ -1,8 +1,8 @@
 /** powerpoint-to-pdf: presentations as PDF. */
 import { z } from 'zod'
-import { slideKinds } from '../engines/office/families.ts'
+import { slideKinds } from '../engines/office/files/families.ts'
 import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { sampleOdp } from './common/samples-office.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 

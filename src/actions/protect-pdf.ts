@@ -1,6 +1,6 @@
 /** protect-pdf: a PDF that only a password opens, or that restricts what readers may do. */
 import { z } from 'zod'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { samplePdf } from './common/samples.ts'
 import { newPassword, openToChange, passwordOption } from './pdf/change-pdf.ts'
 

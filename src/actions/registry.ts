@@ -1,8 +1,8 @@
 /** Every action there is: one line each. */
 import type { Config } from '../config.ts'
 import { allInOne, type ErrorDetail } from '../errors.ts'
-import type { Action } from './action.ts'
 import { arrangePdf } from './arrange-pdf.ts'
+import type { Action } from './common/action.ts'
 import { compressPdf } from './compress-pdf.ts'
 import { convertImage } from './convert-image.ts'
 import { convertOffice } from './convert-office.ts'

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { type StampText, stampFonts } from '../engines/pdf/stamp/draw.ts'
 import { type Placing, type Position, positions } from '../engines/pdf/stamp/placing.ts'
 import { replaceExtension } from '../filenames.ts'
-import { type Action, defineAction, type Work } from './action.ts'
+import { type Action, defineAction, type Work } from './common/action.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { tellWhich } from './common/tell-which.ts'
 import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 import { parseColour } from './pictures/convert-image-options.ts'
-import { makePicturePdf, ownSize, pictureKinds } from './pictures/pictures-to-pdf.ts'
+import { pictureKinds } from './pictures/picture-kinds.ts'
+import { makePicturePdf, ownSize } from './pictures/pictures-to-pdf.ts'
 
 const placeholders = ['page', 'pages', 'number'] as const
 const longestText = 1000

@@ -1,9 +1,9 @@
 /** thumbnail: a small picture of the first page, or another one, of any file that convertd takes. */
 import { z } from 'zod'
-import { drawingKinds, sheetKinds, slideKinds, textKinds } from '../engines/office/families.ts'
+import { drawingKinds, sheetKinds, slideKinds, textKinds } from '../engines/office/files/families.ts'
 import { AppError } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
-import { type Action, type ActionOutcome, defineAction, type Work } from './action.ts'
+import { type Action, type ActionOutcome, defineAction, type Work } from './common/action.ts'
 import { choosePages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { convertImage } from './convert-image.ts'

@@ -1,7 +1,7 @@
 /** unlock-pdf: a PDF without its password and restrictions. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { defineAction } from './action.ts'
+import { defineAction } from './common/action.ts'
 import { samplePdf } from './common/samples.ts'
 import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 

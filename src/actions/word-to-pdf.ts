@@ -1,8 +1,8 @@
 /** word-to-pdf: Word files and their like as PDF. */
 import { z } from 'zod'
 import { officeDrawsComments } from '../engines/office/comments.ts'
-import { isTable, tableKinds, textKinds } from '../engines/office/families.ts'
-import { type Action, defineAction, type Work } from './action.ts'
+import { isTable, tableKinds, textKinds } from '../engines/office/files/families.ts'
+import { type Action, defineAction, type Work } from './common/action.ts'
 import { sampleText } from './common/samples.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 

@@ -1,9 +1,9 @@
 /** The table of commands; only the one that is asked for is loaded. */
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type Caller, type DefineCommand, exitCodes } from './command.ts'
-import type { Prewarmed } from './commands/convert/prewarm.ts'
-import type { Environment } from './environment.ts'
+import { type Caller, type DefineCommand, exitCodes } from './caller/command.ts'
+import type { Environment } from './caller/environment.ts'
+import type { Prewarmed } from './caller/prewarm.ts'
 import { reportError } from './terminal/report-error.ts'
 
 interface Entry {

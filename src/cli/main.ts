@@ -1,5 +1,5 @@
 /** Entry of `convertd`: runs the command and turns its end into an exit code. */
-import { closePrewarmed, prewarm } from './commands/convert/prewarm.ts'
+import { closePrewarmed, prewarm } from './caller/prewarm.ts'
 import { stayAlive } from './stay-alive.ts'
 
 for (const stream of [process.stdout, process.stderr]) {

@@ -8,10 +8,10 @@ import { SignInPage } from './pages/sign-in.tsx'
 import { SystemPage } from './pages/system.tsx'
 import { Filename } from './parts/filename.tsx'
 import { PageDrop } from './parts/page-drop.tsx'
-import type { ConsoleParts } from './parts.ts'
-import { useStore } from './store.ts'
-import { countOf } from './words.ts'
+import { useStore } from './shared/store.ts'
+import { countOf } from './shared/words.ts'
 import { isUnderWay } from './work/item.ts'
+import type { ConsoleParts } from './work/parts.ts'
 
 const pages = {
   convert: { title: 'Convert', Page: ConvertPage, isForAdmins: false },

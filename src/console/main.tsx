@@ -1,7 +1,7 @@
 /** The console: a page for people over the same API that programs use. */
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { createParts, rememberedKey } from './parts.ts'
+import { createParts, rememberedKey } from './work/parts.ts'
 
 const root = document.getElementById('console')
 if (!root) throw new Error('the page has no place for the console')

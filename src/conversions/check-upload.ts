@@ -1,5 +1,5 @@
 /** Judges what was uploaded before it becomes a conversion; every fault is told at once. */
-import { type Action, inputCount } from '../actions/action.ts'
+import { type Action, inputCount } from '../actions/common/action.ts'
 import { parseOptions } from '../actions/common/options.ts'
 import { acceptsKind, unsupportedInput } from '../actions/common/unsupported-input.ts'
 import { didYouMean } from '../did-you-mean.ts'

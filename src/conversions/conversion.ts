@@ -1,5 +1,5 @@
 /** The record of a conversion and the states that it goes through. */
-import type { PageConfidence, Warning } from '../actions/action.ts'
+import type { PageConfidence, Warning } from '../actions/common/action.ts'
 import { randomBase62, toBase62 } from '../base62.ts'
 import type { FailureCode } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'

@@ -1,5 +1,5 @@
 /** Measures the files that an action made, and has them kept as the result of its conversion. */
-import type { ResultFile } from '../actions/action.ts'
+import type { ResultFile } from '../actions/common/action.ts'
 import { openLeft } from '../disk/left-files.ts'
 import { AppError } from '../errors.ts'
 import type { AttemptRef, FileStore } from '../store/file-store.ts'

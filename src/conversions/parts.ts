@@ -1,6 +1,6 @@
 /** What the functions of this folder work with; built once by the app. */
 import type { Logger } from 'pino'
-import type { Action } from '../actions/action.ts'
+import type { Action } from '../actions/common/action.ts'
 import type { Config } from '../config.ts'
 import type { Engines } from '../engines/engines.ts'
 import type { FileStore } from '../store/file-store.ts'

@@ -1,8 +1,8 @@
 /** Whether conversions can be taken and carried out right now, and what stands in the way. */
 import { access, constants } from 'node:fs/promises'
 import type { EngineName, Engines } from '../engines/engines.ts'
+import type { EngineReport } from '../engines/process/report.ts'
 import type { SandboxState } from '../engines/process/sandbox.ts'
-import type { EngineReport } from '../engines/report.ts'
 import { AppError, type ErrorDetail } from '../errors.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import type { ConversionParts } from './parts.ts'

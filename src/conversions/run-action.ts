@@ -1,5 +1,5 @@
 /** Runs an action on its inputs, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
-import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/action.ts'
+import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/common/action.ts'
 import { endWithSignal, timeoutError } from '../actions/common/time-limit.ts'
 import type { Config } from '../config.ts'
 import { boundSize, scratchBytes } from '../disk/bound-size.ts'

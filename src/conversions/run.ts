@@ -1,5 +1,5 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
-import type { Action, ActionOutcome } from '../actions/action.ts'
+import type { Action, ActionOutcome } from '../actions/common/action.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
 import type { AttemptRef } from '../store/file-store.ts'

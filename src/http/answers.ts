@@ -1,7 +1,7 @@
 /** What the API answers with, as zod schemas: the OpenAPI document is made from them, and tests hold real answers against them. */
 
 import { z } from 'zod'
-import { warningCodes } from '../actions/action.ts'
+import { warningCodes } from '../actions/common/action.ts'
 import { actionGroups } from '../actions/common/groups.ts'
 import { states } from '../conversions/conversion.ts'
 import { failureCodes, requestErrorCodes } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineAction } from '../../src/actions/action.ts'
+import { defineAction } from '../../src/actions/common/action.ts'
 import { convertTo, describeAction } from '../../src/actions/common/describe.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
 import { convertOffice } from '../../src/actions/convert-office.ts'

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../../src/actions/action.ts'
+import type { Action } from '../../src/actions/common/action.ts'
 import { excelToPdf } from '../../src/actions/excel-to-pdf.ts'
 import { powerpointToPdf } from '../../src/actions/powerpoint-to-pdf.ts'
 import { wordToPdf } from '../../src/actions/word-to-pdf.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineAction } from '../../src/actions/action.ts'
+import { defineAction } from '../../src/actions/common/action.ts'
 import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/common/options.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
 

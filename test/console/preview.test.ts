@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../../src/app.ts'
+import { startApp } from '../../src/app/app.ts'
 import { loadConfig } from '../../src/config.ts'
 import { issueKey } from '../../src/keys/issue.ts'
 import { useBrowser } from '../helpers/browser.ts'

@@ -15,7 +15,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'cli/commands/convert/file.ts': ['chmod copyFile createWriteStream mkdir stat', 'copies the user’s file into a fresh folder'],
   'cli/commands/convert/options.ts': ['readFile', 'reads the user’s password file'],
   'cli/commands/convert/place-result.ts': ['createWriteStream open realpath rename rm stat', 'writes where the user wants it'],
-  'cli/commands/convert/scratch.ts': ['mkdtemp readdir rename stat', ownFiles],
+  'cli/caller/scratch.ts': ['mkdtemp readdir rename stat', ownFiles],
   'engines/fonts.ts': ['mkdir writeFile', ownFiles],
   'engines/image/convert.ts': ['readFile rm writeFile', inWorker],
   'engines/image/drawing-source.ts': ['open readFile', inWorker],
@@ -25,7 +25,10 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/inspect/detection/detect.ts': ['open', inWorker],
   'engines/inspect/detection/pdf.ts': ['open', 'reads the first bytes of the upload'],
   'engines/office/bare-names.ts': ['open readFile rename writeFile', inWorker],
-  'engines/office/changes.ts': ['copyFile open readFile writeFile', 'reads the input, and makes a new file in a folder that no engine has'],
+  'engines/office/files/changes.ts': [
+    'copyFile open readFile writeFile',
+    'reads the input, and makes a new file in a folder that no engine has',
+  ],
   'engines/office/comments.ts': ['readFileSync', 'a file of LibreOffice'],
   'engines/office/contents.ts': ['createReadStream open', inWorker],
   'engines/office/decrypt/decrypt.ts': ['open', inWorker],
@@ -47,8 +50,8 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/pdf/encrypt.ts': ['mkdtemp rm writeFile', 'a fresh folder that no engine writes'],
   'engines/pdf/outline.ts': ['mkdtemp', 'a fresh folder'],
   'engines/pdf/poppler.ts': ['mkdir readdir', 'reads no more than names'],
-  'engines/pdf/run-apart.ts': ['mkdtemp rmdir', 'a fresh folder, and an empty one'],
-  'engines/pdf/signed.ts': ['open', 'the input, or a copy of it that was checked and that no engine writes'],
+  'engines/pdf/qpdf/run-apart.ts': ['mkdtemp rmdir', 'a fresh folder, and an empty one'],
+  'engines/pdf/qpdf/signed.ts': ['open', 'the input, or a copy of it that was checked and that no engine writes'],
   'actions/compress-pdf.ts': ['copyFile stat', 'copies that were checked and that no engine writes'],
   'actions/merge-pdf.ts': ['mkdir', 'a fresh folder'],
   'actions/pictures/pdf-pictures/to-webp.ts': ['rm', 'a copy that was checked and that no engine writes'],
@@ -65,7 +68,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/finish/package.ts': ['open writeFile', inWorker],
   'engines/office/finish/page.ts': ['open readFile stat', inWorker],
   'engines/office/host/collect.ts': ['readdir', 'reads no more than names'],
-  'engines/office/macros.ts': ['open', inWorker],
+  'engines/office/files/macros.ts': ['open', inWorker],
   'actions/ocr-pdf.ts': ['copyFile', ownFiles],
   'engines/ocr/layer/layer-program.ts': ['readFile', inProgram],
   'engines/ocr/layer/layer.ts': ['mkdtemp writeFile', 'a fresh folder that no engine has'],
@@ -117,7 +120,7 @@ const known: Record<string, [functions: string, why: string]> = {
 
 test('no engine, action or conversion opens what an engine left but by src/disk', async () => {
   const found: Record<string, string> = {}
-  for await (const path of glob('{engines,actions,conversions,cli/commands/convert}/**/*.ts', { cwd: resolve('src') })) {
+  for await (const path of glob('{engines,actions,conversions,cli/caller,cli/commands/convert}/**/*.ts', { cwd: resolve('src') })) {
     const text = await readFile(resolve('src', path), 'utf8')
     const imports = [...text.matchAll(/^import (type )?(\{[^}]*\}|[^{'"]+) from 'node:fs(?:\/promises)?'/gm)].filter(
       ([, isType]) => !isType,

@@ -2,7 +2,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Action, defineAction, type Work } from '../../src/actions/action.ts'
+import { type Action, defineAction, type Work } from '../../src/actions/common/action.ts'
 import type { ActionGroup } from '../../src/actions/common/groups.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
 import { AppError } from '../../src/errors.ts'

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
-import type { Action, ActionOutcome, WarningCode } from '../../src/actions/action.ts'
+import type { Action, ActionOutcome, WarningCode } from '../../src/actions/common/action.ts'
 import type { Engines } from '../../src/engines/engines.ts'
 import type { FileKind } from '../../src/file-kinds.ts'
 import { fakeEngines } from './fake-engines.ts'

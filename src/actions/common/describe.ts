@@ -1,7 +1,7 @@
 /** An action as the API and the command line show it. */
 import { z } from 'zod'
 import { type FileKind, fileKinds } from '../../file-kinds.ts'
-import { type Action, inputCount } from '../action.ts'
+import { type Action, inputCount } from './action.ts'
 
 /** `maxFiles` bounds how many files any action takes. `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
 export function describeAction(action: Action, maxFiles: number) {

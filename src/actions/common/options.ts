@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { didYouMean } from '../../did-you-mean.ts'
 import type { ErrorDetail } from '../../errors.ts'
-import type { Action } from '../action.ts'
+import type { Action } from './action.ts'
 
 export interface OptionSchema {
   type?: string

@@ -1,6 +1,6 @@
 /** With several inputs, an error says which one it is about. */
 import { AppError } from '../../errors.ts'
-import type { Input } from '../action.ts'
+import type { Input } from './action.ts'
 
 /**
  * @param inputs among which `input` is one

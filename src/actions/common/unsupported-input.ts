@@ -1,7 +1,7 @@
 /** Whether an input is what an action accepts, and how one is refused that is not. */
 import type { ErrorDetail } from '../../errors.ts'
 import { type FileKind, fileKinds } from '../../file-kinds.ts'
-import { type Action, acceptedAt } from '../action.ts'
+import { type Action, acceptedAt } from './action.ts'
 
 /** An encrypted Office file shows what it is only when it is opened: each of these may come out. */
 const encryptable: readonly FileKind[] = ['docx', 'xlsx', 'pptx']

@@ -1,7 +1,7 @@
 /** Reads the pages of a PDF that are pictures, and tells what came of it. */
 import type { FailedPage, OcrRequest } from '../../engines/ocr/ocr.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
-import type { PageConfidence, Work } from '../action.ts'
+import type { PageConfidence, Work } from '../common/action.ts'
 import { languagesFrom } from './options.ts'
 
 /** What the work of any such action has. */

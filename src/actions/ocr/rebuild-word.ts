@@ -1,7 +1,7 @@
 /** Word files out of PDFs, with the pages read that are pictures. */
 import type { Converted } from '../../engines/word/word.ts'
 import { AppError } from '../../errors.ts'
-import type { PageConfidence, Work } from '../action.ts'
+import type { PageConfidence, Work } from '../common/action.ts'
 import { readPages } from './read-pages.ts'
 
 /** What the work of any such action has. */

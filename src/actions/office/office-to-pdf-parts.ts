@@ -1,13 +1,13 @@
 /** What the actions that turn Office files into PDF share: options, the export itself, and the password of the result. */
 import { z } from 'zod'
-import type { PdfExport } from '../../engines/office/filters.ts'
+import type { PdfExport } from '../../engines/office/files/filters.ts'
 import type { OfficeRequest } from '../../engines/office/opened.ts'
 import type { LaidOutSheets, SheetLayout } from '../../engines/office/sheets/layout.ts'
 import type { FontStandIn } from '../../engines/office/stand-ins.ts'
 import type { ImposePlan } from '../../engines/pdf/impose/plan.ts'
 import type { FileKind } from '../../file-kinds.ts'
 import { replaceExtension } from '../../filenames.ts'
-import type { ActionOutcome, Work } from '../action.ts'
+import type { ActionOutcome, Work } from '../common/action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from '../common/pages.ts'
 import { newPassword } from '../pdf/change-pdf.ts'
 

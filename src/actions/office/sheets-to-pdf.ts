@@ -3,7 +3,7 @@ import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../../engines/formats/read-at.ts'
 import { type PaperSize, pageCountMark, type SheetLayout } from '../../engines/office/sheets/layout.ts'
 import { AppError } from '../../errors.ts'
-import type { ActionOutcome } from '../action.ts'
+import type { ActionOutcome } from '../common/action.ts'
 import { refuseTooManyPages } from '../common/pages.ts'
 import { exportOfficePdf, finishOfficePdf, type OfficePdf, type OfficeWork } from './office-to-pdf-parts.ts'
 

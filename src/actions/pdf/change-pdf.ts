@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { longestPdfPasswordBytes } from '../../engines/pdf/encrypt.ts'
 import type { OpenPdf } from '../../engines/pdf/pdf.ts'
-import type { Work } from '../action.ts'
+import type { Work } from '../common/action.ts'
 
 /** `password` as every action on PDFs has it. */
 export const passwordOption = z.string().optional().meta({ writeOnly: true }).describe('Opens a protected PDF.')

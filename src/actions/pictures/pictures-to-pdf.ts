@@ -1,17 +1,12 @@
 /** Pictures as pages of a PDF, for every action that takes pictures for pages. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PictureLayout } from '../../engines/pdf/assemble/picture-plan.ts'
 import type { PicturesRequest } from '../../engines/pdf/pictures/pictures.ts'
-import type { PictureLayout } from '../../engines/pdf/pictures/plan.ts'
 import { AppError } from '../../errors.ts'
-import type { FileKind } from '../../file-kinds.ts'
-import type { Input, Work } from '../action.ts'
+import type { Input, Work } from '../common/action.ts'
 import { refuseTooManyPages } from '../common/pages.ts'
 import { tellWhich } from '../common/tell-which.ts'
-import { convertImage } from '../convert-image.ts'
-
-/** All that convert-image reads. */
-export const pictureKinds: readonly FileKind[] = convertImage.accepts
 
 /** Each page as large as its picture. */
 export const ownSize: PictureLayout = { paper: 'picture', orientation: 'auto', margin: 0, fit: 'inside', dpi: null }

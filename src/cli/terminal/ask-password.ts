@@ -1,6 +1,6 @@
 /** Asks for a password on the terminal without showing it. */
 import type { ReadStream } from 'node:tty'
-import type { Screen } from '../command.ts'
+import type { Screen } from '../caller/command.ts'
 
 interface Terminal {
   stdin: ReadStream

@@ -1,6 +1,6 @@
 /** Tables, JSON and words, as every command prints them. */
 import { styleText } from 'node:util'
-import type { Screen } from '../command.ts'
+import type { Screen } from '../caller/command.ts'
 import { cutText, padText, textWidth } from './text-width.ts'
 
 type Format = Parameters<typeof styleText>[0]

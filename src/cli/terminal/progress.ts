@@ -1,5 +1,5 @@
 /** Bars at the foot of a terminal that say what is being converted; nothing anywhere else. */
-import type { Screen } from '../command.ts'
+import type { Screen } from '../caller/command.ts'
 import { harmless, style } from './print.ts'
 import { type FileProgress, progressLines } from './progress-lines.ts'
 import { textWidth } from './text-width.ts'

@@ -1,6 +1,6 @@
 /** Says on stderr why a command failed, and which exit code that is. */
 import { AppError, type ErrorCode, type ErrorDetail } from '../../errors.ts'
-import { type Caller, exitCodes } from '../command.ts'
+import { type Caller, exitCodes } from '../caller/command.ts'
 import { harmless, printLine } from './print.ts'
 
 const usageCodes: readonly ErrorCode[] = ['missing_field', 'invalid_parameter', 'unknown_option', 'invalid_option', 'unsupported_action']

@@ -1,15 +1,15 @@
 /** Files in, results out. */
 import { useEffect } from 'preact/hooks'
-import { groupActions } from '../action-groups.ts'
 import { AddButtons, DropZone } from '../parts/drop-zone.tsx'
 import { catchFocus } from '../parts/focus.ts'
 import { ListButtons, ListProgress, ListSummary } from '../parts/item-list.tsx'
 import { ItemRow } from '../parts/item-row.tsx'
 import { Staging } from '../parts/staging/staging.tsx'
-import type { ConsoleParts } from '../parts.ts'
-import { useStore } from '../store.ts'
-import { actionTitle, countOf, formatSize } from '../words.ts'
+import { useStore } from '../shared/store.ts'
+import { actionTitle, countOf, formatSize } from '../shared/words.ts'
+import { groupActions } from '../work/action-groups.ts'
 import { findJoin } from '../work/join.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import type { Group } from '../work/stage.ts'
 
 export function ConvertPage({ parts }: { parts: ConsoleParts }) {

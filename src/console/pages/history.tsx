@@ -1,15 +1,15 @@
 /** The conversions of this key, newest first. */
 import { useCallback, useId, useState } from 'preact/hooks'
-import { useLoaded } from '../loading.ts'
 import { AsyncButton } from '../parts/async-button.tsx'
 import { Filename } from '../parts/filename.tsx'
 import { catchFocus } from '../parts/focus.ts'
 import { MoreNames } from '../parts/more-names.tsx'
 import { PreviewButton } from '../parts/preview.tsx'
-import type { ConsoleParts } from '../parts.ts'
-import type { Conversion, ConversionPage } from '../types.ts'
-import { actionTitle, formatDuration, formatSize, formatTime, namesInShort } from '../words.ts'
+import { useLoaded } from '../shared/loading.ts'
+import type { Conversion, ConversionPage } from '../shared/types.ts'
+import { actionTitle, formatDuration, formatSize, formatTime, namesInShort } from '../shared/words.ts'
 import { downloadResult } from '../work/download.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 
 const everyMs = 3000
 const pageSize = 25

@@ -1,13 +1,13 @@
 /** The keys: who may call, since when, until when; those that have ended are shown on request, for 30 days. */
 import { useCallback, useState } from 'preact/hooks'
-import { useLoaded } from '../loading.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Filename } from '../parts/filename.tsx'
 import { catchFocus } from '../parts/focus.ts'
 import { IssuedKeyDialog, NewKeyDialog } from '../parts/new-key.tsx'
-import type { ConsoleParts } from '../parts.ts'
-import type { IssuedKey, Key } from '../types.ts'
-import { formatDistance, formatTime } from '../words.ts'
+import { useLoaded } from '../shared/loading.ts'
+import type { IssuedKey, Key } from '../shared/types.ts'
+import { formatDistance, formatTime } from '../shared/words.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 
 const everyMs = 10_000
 

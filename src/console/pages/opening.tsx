@@ -1,8 +1,8 @@
 /** Signs in with the key that this tab remembers; only an answer of the server about the key ends it. */
 import { useEffect, useState } from 'preact/hooks'
-import { isAboutKey, type Problem } from '../api.ts'
 import { PageDrop } from '../parts/page-drop.tsx'
-import type { ConsoleParts } from '../parts.ts'
+import { isAboutKey, type Problem } from '../shared/api.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 
 interface OpeningProps {
   parts: ConsoleParts

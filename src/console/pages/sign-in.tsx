@@ -1,7 +1,7 @@
 /** Asks for an API key, and says how to get one. */
 import { useId, useState } from 'preact/hooks'
-import type { ConsoleParts } from '../parts.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '../shared/store.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 
 export function SignInPage({ parts }: { parts: ConsoleParts }) {
   const id = useId()

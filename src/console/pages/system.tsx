@@ -1,12 +1,12 @@
 /** The state of the whole server, for admins. */
 import type { ComponentChildren } from 'preact'
 import { useCallback } from 'preact/hooks'
-import { useLoaded } from '../loading.ts'
 import { Plot } from '../parts/plot.tsx'
 import { SettingsTable } from '../parts/settings-table.tsx'
-import type { ConsoleParts } from '../parts.ts'
-import type { System } from '../types.ts'
-import { countOf, formatDistance, formatDuration, formatSize } from '../words.ts'
+import { useLoaded } from '../shared/loading.ts'
+import type { System } from '../shared/types.ts'
+import { countOf, formatDistance, formatDuration, formatSize } from '../shared/words.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 
 const everyMs = 5000
 

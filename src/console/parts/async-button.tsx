@@ -1,7 +1,7 @@
 /** A button whose work takes a while: busy meanwhile, and saying what went wrong. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Outcome } from '../api.ts'
+import type { Outcome } from '../shared/api.ts'
 
 interface ButtonProps {
   run: () => Promise<Outcome<unknown>>

@@ -1,6 +1,6 @@
 /** Asks before something that cannot be undone. */
 import type { ComponentChildren } from 'preact'
-import type { Outcome } from '../api.ts'
+import type { Outcome } from '../shared/api.ts'
 import { AsyncButton } from './async-button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,6 +1,7 @@
 /** Why a file failed, and what can be done about it. */
-import type { ConsoleParts } from '../parts.ts'
+
 import { failureOf, type Item, nameOf } from '../work/item.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import { PasswordForm } from './password-form.tsx'
 
 interface FailureProps {

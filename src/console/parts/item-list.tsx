@@ -1,8 +1,9 @@
 /** What is said of all sent files together, and what can be done with them. */
-import type { ConsoleParts } from '../parts.ts'
-import { countOf } from '../words.ts'
+
+import { countOf } from '../shared/words.ts'
 import { downloadAll } from '../work/download.ts'
 import { type Item, isUnderWay, standingOf } from '../work/item.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import { AsyncButton } from './async-button.tsx'
 
 interface ListProps {

@@ -1,10 +1,10 @@
 /** One conversion on its way: how far it is, and what can be done about it. */
 import type { ComponentChildren } from 'preact'
-import type { ConsoleParts } from '../parts.ts'
-import type { Conversion } from '../types.ts'
-import { actionTitle, countOf, formatSize } from '../words.ts'
+import type { Conversion } from '../shared/types.ts'
+import { actionTitle, countOf, formatSize } from '../shared/words.ts'
 import { downloadResult } from '../work/download.ts'
 import { type Item, isUnderWay, nameOf, standingOf } from '../work/item.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import { AsyncButton } from './async-button.tsx'
 import { FailureButtons, FailureText } from './failure.tsx'
 import { Filename } from './filename.tsx'

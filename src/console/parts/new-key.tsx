@@ -1,9 +1,9 @@
 /** Makes a key, and shows it the one time that it can be seen. */
 import { useId, useRef, useState } from 'preact/hooks'
-import type { Problem } from '../api.ts'
-import type { ConsoleParts } from '../parts.ts'
-import type { IssuedKey } from '../types.ts'
-import { actionTitle, formatTime } from '../words.ts'
+import type { Problem } from '../shared/api.ts'
+import type { IssuedKey } from '../shared/types.ts'
+import { actionTitle, formatTime } from '../shared/words.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import { Dialog } from './dialog.tsx'
 
 interface NewKeyProps {

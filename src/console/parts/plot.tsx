@@ -1,6 +1,6 @@
 /** How many conversions ended when, as a small picture with its sums in words. */
-import type { System } from '../types.ts'
-import { formatDuration } from '../words.ts'
+import type { System } from '../shared/types.ts'
+import { formatDuration } from '../shared/words.ts'
 
 const barWidth = 8
 const height = 80

@@ -1,9 +1,9 @@
 /** A look at a result before it is downloaded. */
 import { useEffect, useState } from 'preact/hooks'
-import type { ConsoleParts } from '../parts.ts'
-import { useStore } from '../store.ts'
-import type { Conversion, ResultFile } from '../types.ts'
+import { useStore } from '../shared/store.ts'
+import type { Conversion, ResultFile } from '../shared/types.ts'
 import type { Item } from '../work/item.ts'
+import type { ConsoleParts } from '../work/parts.ts'
 import { pictureKey } from '../work/pictures.ts'
 import { hasPreview, isShown, isSmall } from '../work/preview.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,5 +1,5 @@
 /** Every setting with its value and where that came from. */
-import type { System } from '../types.ts'
+import type { System } from '../shared/types.ts'
 
 export function SettingsTable({ settings }: { settings: System['settings'] }) {
   return (

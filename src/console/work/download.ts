@@ -1,7 +1,7 @@
 /** Brings results to the user's disk; the key goes in a header, so a plain link would not do. */
 import { downloadZip } from 'client-zip'
-import type { Api, Outcome } from '../api.ts'
-import type { Conversion } from '../types.ts'
+import type { Api, Outcome } from '../shared/api.ts'
+import type { Conversion } from '../shared/types.ts'
 
 /** The browser needs the address until it has begun to save. */
 const keepUrlMs = 60_000

@@ -1,7 +1,7 @@
 /** One conversion on its way through the server, as the console sees it: of one file, or of several together. */
-import type { Problem } from '../api.ts'
-import type { Conversion, OptionValues } from '../types.ts'
-import { namesInShort } from '../words.ts'
+import type { Problem } from '../shared/api.ts'
+import type { Conversion, OptionValues } from '../shared/types.ts'
+import { namesInShort } from '../shared/words.ts'
 import type { StagedFile } from './stage.ts'
 
 export interface Item {

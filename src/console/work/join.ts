@@ -1,5 +1,5 @@
 /** Files of several kinds that one action takes together. */
-import type { Action } from '../types.ts'
+import type { Action } from '../shared/types.ts'
 import { randomId } from './random-id.ts'
 import { choicesFor, type Group, type StagedFile, stageFiles, takesSeveral } from './stage.ts'
 

@@ -1,7 +1,7 @@
 /** The pictures of results that were fetched so far, so that each is made once. */
-import type { Api, Outcome } from '../api.ts'
-import { createStore, type Store } from '../store.ts'
-import type { Action, Conversion, ResultFile } from '../types.ts'
+import type { Api, Outcome } from '../shared/api.ts'
+import { createStore, type Store } from '../shared/store.ts'
+import type { Action, Conversion, ResultFile } from '../shared/types.ts'
 import { fetchPicture } from './preview.ts'
 
 /** More would hold the browser's memory; the oldest goes. */

@@ -1,6 +1,6 @@
 /** How to get a picture of a result: shown as they are where the browser can, else made by the server from the first page. */
-import type { Api, Outcome } from '../api.ts'
-import type { Action, Conversion, OptionValues, ResultFile } from '../types.ts'
+import type { Api, Outcome } from '../shared/api.ts'
+import type { Action, Conversion, OptionValues, ResultFile } from '../shared/types.ts'
 import { resultPath } from './download.ts'
 import { randomId } from './random-id.ts'
 

@@ -1,5 +1,5 @@
 /** Sends files, a few at a time; waits and tries again where the server asks for it or cannot be reached. */
-import type { Api, Problem } from '../api.ts'
+import type { Api, Problem } from '../shared/api.ts'
 import type { Item } from './item.ts'
 import type { ItemList } from './item-list.ts'
 import type { StagedFile } from './stage.ts'

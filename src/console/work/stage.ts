@@ -1,5 +1,5 @@
 /** Chosen files before they are sent, grouped by the actions that fit them. */
-import type { Action, OptionValues } from '../types.ts'
+import type { Action, OptionValues } from '../shared/types.ts'
 import { randomId } from './random-id.ts'
 
 export interface StagedFile {

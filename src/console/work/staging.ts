@@ -1,7 +1,7 @@
 /** The files that are chosen and not yet sent: kept while other pages are shown, and over a reload. */
-import { createStore, type Store } from '../store.ts'
-import type { Action, OptionValues } from '../types.ts'
-import { countOf } from '../words.ts'
+import { createStore, type Store } from '../shared/store.ts'
+import type { Action, OptionValues } from '../shared/types.ts'
+import { countOf } from '../shared/words.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { Item } from './item.ts'
 import { type Join, joinGroups, separateGroup } from './join.ts'

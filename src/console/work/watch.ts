@@ -1,6 +1,6 @@
 /** Looks after the conversions that have not ended: one call for all of them, as long as there are any. */
-import type { Api } from '../api.ts'
-import type { Conversion, ConversionPage } from '../types.ts'
+import type { Api } from '../shared/api.ts'
+import type { Conversion, ConversionPage } from '../shared/types.ts'
 import { isUnderWay } from './item.ts'
 import type { ItemList } from './item-list.ts'
 

@@ -1,8 +1,8 @@
 /** All conversions on their way: sends a few at a time, watches the rest, and remembers them over a reload. */
-import type { Api } from '../api.ts'
-import { createStore, type Store } from '../store.ts'
-import type { OptionValues } from '../types.ts'
-import { formatSize } from '../words.ts'
+import type { Api } from '../shared/api.ts'
+import { createStore, type Store } from '../shared/store.ts'
+import type { OptionValues } from '../shared/types.ts'
+import { formatSize } from '../shared/words.ts'
 import { failureOf, type Item, isUnderWay, nameOf, standingOf } from './item.ts'
 import type { ItemList } from './item-list.ts'
 import { randomId } from './random-id.ts'

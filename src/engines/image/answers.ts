@@ -1,7 +1,8 @@
 /** What a picture worker may answer: a file may have taken it over. */
 import { z } from 'zod'
 import { mostPages } from '../workers/schema.ts'
-import type { HeifContents, PictureFacts, PictureResult } from './messages.ts'
+import type { HeifContents } from './foreign/heif.ts'
+import type { PictureFacts, PictureResult } from './messages.ts'
 
 /** Sides are counted in 32 bits by libvips, and in 31 by what it writes. */
 const side = z

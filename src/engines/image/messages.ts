@@ -14,14 +14,6 @@ export interface PictureFacts {
   hasAlpha: boolean
 }
 
-/** What shows by itself in a HEIF file: neither a part of another picture nor its thumbnail. */
-export interface HeifContents {
-  /** Upright, in the order in which libheif counts them. */
-  pictures: { width: number; height: number; hasAlpha: boolean }[]
-  /** Which of them is the one to show, from 0. */
-  primary: number
-}
-
 /** Channels 0..255, alpha 0..1. */
 export interface Colour {
   r: number

@@ -1,6 +1,6 @@
 /** Has file workers look at PDFs and put them together. */
 import { z } from 'zod'
-import type { Assembly, LookedAt, PdfAssembler } from '../pdf/assembler.ts'
+import type { Assembly, LookedAt, PdfAssembler } from '../pdf/assemble/assembler.ts'
 import type { Question } from '../workers/messages.ts'
 import { mostPages } from '../workers/schema.ts'
 import type { FileRequest } from './file-worker.ts'

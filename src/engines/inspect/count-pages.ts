@@ -4,8 +4,8 @@ import type { Dict } from '../../pdf-to-word/ir/pdf-object.ts'
 import { openPdfFile, type PdfFile } from '../../pdf-to-word/pdf/file.ts'
 import { dictOf } from '../../pdf-to-word/pdf/objects.ts'
 import { pagesOf } from '../../pdf-to-word/read/pages.ts'
-import type { LookedAt } from '../pdf/assembler.ts'
-import { signatureMark } from '../pdf/signed.ts'
+import type { LookedAt } from '../pdf/assemble/assembler.ts'
+import { signatureMark } from '../pdf/qpdf/signed.ts'
 
 /** A larger file is not worth the memory. */
 const mostBytes = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 /** Reads the hOCR that tesseract writes. It has read a client's picture and may have been taken over by it: nothing of it is believed that cannot be. */
-import type { OcrWord } from './page.ts'
+import type { OcrWord } from './words/page.ts'
 
 /** More words than any page has; what comes after them is left out. */
 const mostWords = 50_000

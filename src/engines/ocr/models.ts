@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ownTrees } from '../../disk/trees.ts'
 import { probeProgram } from '../process/probe-program.ts'
 import type { RunProcess } from '../process/process.ts'
-import type { EngineReport } from '../report.ts'
+import type { EngineReport } from '../process/report.ts'
 
 interface ModelParts {
   /** A folder with more models; undefined: none. */

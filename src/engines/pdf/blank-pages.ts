@@ -6,7 +6,7 @@ import { readLeft } from '../../disk/left-files.ts'
 import { ownTrees } from '../../disk/trees.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { readPageSizes } from './page-sizes.ts'
-import type { PdfRequest } from './request.ts'
+import type { PdfRequest } from './qpdf/request.ts'
 
 export interface BlankPagesRequest extends PdfRequest {
   /** Of the file. */

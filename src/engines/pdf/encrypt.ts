@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { checkLeft } from '../../disk/left-files.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { preparePassword } from './password-forms.ts'
-import type { PdfRequest } from './request.ts'
-import { succeeded } from './run-apart.ts'
+import type { PdfRequest } from './qpdf/request.ts'
+import { succeeded } from './qpdf/run-apart.ts'
 
 /** The longest that AES-256 of PDF 2.0 takes into account, in UTF-8 bytes (ISO 32000-2, 7.6.4.3.3). */
 export const longestPdfPasswordBytes = 127

@@ -1,6 +1,6 @@
 /** The fonts of a PDF, by poppler's pdffonts. */
 import { engineFailure, type RunProcess } from '../process/process.ts'
-import type { PdfRequest } from './request.ts'
+import type { PdfRequest } from './qpdf/request.ts'
 
 /** Six letters mark a font of which only the used letters are there (ISO 32000-1, 9.6.4). */
 const subset = /^[A-Z]{6}\+/

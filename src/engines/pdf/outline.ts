@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
-import type { PdfRequest } from './request.ts'
-import { succeeded } from './run-apart.ts'
+import type { PdfRequest } from './qpdf/request.ts'
+import { succeeded } from './qpdf/run-apart.ts'
 import { parseQpdfJson } from './structure/json.ts'
 
 export interface OutlineEntry {

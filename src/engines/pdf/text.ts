@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openLeft } from '../../disk/left-files.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
-import type { PdfRequest } from './request.ts'
-import { made, runApart } from './run-apart.ts'
+import type { PdfRequest } from './qpdf/request.ts'
+import { made, runApart } from './qpdf/run-apart.ts'
 
 export interface PdfText {
   /** UTF-8; a form feed ends each page. */

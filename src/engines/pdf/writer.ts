@@ -1,12 +1,12 @@
 /** What can be made of PDFs: every way to write one anew. */
 import type { RunProcess } from '../process/process.ts'
-import type { PdfAssembler } from './assembler.ts'
+import type { PdfAssembler } from './assemble/assembler.ts'
 import { type CompressRequest, compressPdf } from './compress/compress.ts'
 import { type ImposeRequest, imposePdf } from './impose/impose.ts'
 import { type MergeRequest, mergePdfs } from './merge/merge.ts'
 import { type PicturesOutcome, type PicturesRequest, picturesToPdf } from './pictures/pictures.ts'
-import type { PdfRequest } from './request.ts'
-import { type RewriteRequest, rewritePdf } from './rewrite.ts'
+import type { PdfRequest } from './qpdf/request.ts'
+import { type RewriteRequest, rewritePdf } from './qpdf/rewrite.ts'
 import { type Cutter, type ExtractRequest, extractParts, openCutter } from './select/select.ts'
 
 export interface PdfWriter {

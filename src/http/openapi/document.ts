@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of a server: made from the schemas that it validates with, for the actions that it offers. */
-import { type Action, inputCount } from '../../actions/action.ts'
+import { type Action, inputCount } from '../../actions/common/action.ts'
 import { keyRequestSchema } from '../../keys/issue.ts'
 import { rotateRequestSchema } from '../../keys/rotate.ts'
 import { listQuery } from '../routes/conversions.ts'

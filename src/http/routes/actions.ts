@@ -1,6 +1,6 @@
 /** /api/v1/actions: what can be asked for. */
 import type { Router } from '@koa/router'
-import type { Action } from '../../actions/action.ts'
+import type { Action } from '../../actions/common/action.ts'
 import { convertTo, describeAction } from '../../actions/common/describe.ts'
 import type { Config } from '../../config.ts'
 import { sendData } from '../envelope.ts'

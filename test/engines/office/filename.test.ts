@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hideNames } from '../../../src/engines/office/failure.ts'
+import { hideNames } from '../../../src/engines/office/files/failure.ts'
 import { finishOffice } from '../../../src/engines/office/finish/finish.ts'
 import { createOfficeEngine, type OfficeEngine } from '../../../src/engines/office/office.ts'
 import { openOffice } from '../../../src/engines/office/open.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { actions } from '../../../src/actions/registry.ts'
-import { startApp } from '../../../src/app.ts'
+import { startApp } from '../../../src/app/app.ts'
 import { loadConfig } from '../../../src/config.ts'
 import { detectKind } from '../../../src/engines/inspect/detection/detect.ts'
 import { issueKey } from '../../../src/keys/issue.ts'

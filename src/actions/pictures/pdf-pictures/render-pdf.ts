@@ -1,6 +1,6 @@
 /** From a PDF to pictures of its pages: what the actions that make them share. */
 import type { RenderedPage } from '../../../engines/pdf/poppler.ts'
-import type { Work } from '../../action.ts'
+import type { Work } from '../../common/action.ts'
 import { choosePages, refuseTooManyPages } from '../../common/pages.ts'
 import type { PageOptions } from './options.ts'
 import { planPages } from './plan.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sizeOfLeft } from '../../../disk/left-files.ts'
 import type { RenderedPage, RenderRequest } from '../../../engines/pdf/poppler.ts'
 import { AppError } from '../../../errors.ts'
-import type { Work } from '../../action.ts'
+import type { Work } from '../../common/action.ts'
 import type { PageOptions } from './options.ts'
 import type { PlannedPage } from './plan.ts'
 

@@ -1,7 +1,7 @@
 /** Turns pictures of pages into WebP, several at once. */
 import { rm } from 'node:fs/promises'
 import type { RenderedPage } from '../../../engines/pdf/poppler.ts'
-import type { Work } from '../../action.ts'
+import type { Work } from '../../common/action.ts'
 
 /**
  * Returns them in their order, and removes what they were made of.

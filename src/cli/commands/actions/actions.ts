@@ -2,7 +2,7 @@
 import { describeAction } from '../../../actions/common/describe.ts'
 import { actions, chooseActions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine, printTable } from '../../terminal/print.ts'
 import { actionsPage, actionsTable } from './page.ts'
 

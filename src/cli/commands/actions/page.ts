@@ -1,5 +1,5 @@
 /** Writes docs/actions.md, and the README's table of actions, from the registry. */
-import { inputCount } from '../../../actions/action.ts'
+import { inputCount } from '../../../actions/common/action.ts'
 import { type ActionGroup, actionGroups } from '../../../actions/common/groups.ts'
 import { type OptionSchema, optionSchemas } from '../../../actions/common/options.ts'
 import { actions } from '../../../actions/registry.ts'

@@ -1,6 +1,6 @@
 /** `convertd completion`: a script with which a shell completes commands, options and values. */
 import { Argument, type Command } from 'commander'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { bashCompletion } from './bash.ts'
 import { fishCompletion } from './fish.ts'
 import { completionPlaces } from './tree.ts'

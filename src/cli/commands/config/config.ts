@@ -1,6 +1,6 @@
 /** `convertd config`: the settings in force, what they mean and where they came from. */
 import { describeSettings, unknownSettings } from '../../../config.ts'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine, printTable } from '../../terminal/print.ts'
 import { settingsPage } from './page.ts'
 

@@ -2,7 +2,7 @@
 import { Option } from 'commander'
 import { loadConfig } from '../../../config.ts'
 import { states } from '../../../conversions/conversion.ts'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { harmless, printJson, printLine, printTable, style } from '../../terminal/print.ts'
 import { askServer } from './control-client.ts'
 import { watch } from './watch.ts'

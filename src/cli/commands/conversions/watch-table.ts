@@ -1,6 +1,6 @@
 /** The live table of `conversions watch`: what runs, what waits, and as many of the ended ones as there is room for. */
 import type { State } from '../../../conversions/conversion.ts'
-import type { Screen } from '../../command.ts'
+import type { Screen } from '../../caller/command.ts'
 import { style, tableLines } from '../../terminal/print.ts'
 import { clock, drawBar } from '../../terminal/progress-lines.ts'
 import { cutText, fitText } from '../../terminal/text-width.ts'

@@ -1,7 +1,7 @@
 /** `convertd conversions watch`: a live table on a terminal, a line for each change elsewhere. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../../../config.ts'
-import { type Caller, exitCodes, type Screen } from '../../command.ts'
+import { type Caller, exitCodes, type Screen } from '../../caller/command.ts'
 import { harmless, printLine } from '../../terminal/print.ts'
 import { askServer } from './control-client.ts'
 import { createWatch, type Look, type Shown } from './watch-changes.ts'

@@ -1,10 +1,10 @@
 /** Where the results of a command go: what `-o` means. */
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
-import type { Action } from '../../../actions/action.ts'
+import type { Action } from '../../../actions/common/action.ts'
 import { AppError } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
-import type { Screen } from '../../command.ts'
+import type { Screen } from '../../caller/command.ts'
 
 export interface Destination {
   folder: string

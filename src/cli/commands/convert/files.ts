@@ -1,9 +1,9 @@
 /** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
 import { join } from 'node:path'
+import { type InterruptSignal, listenForInterruption } from '../../caller/interruption.ts'
+import type { Prewarmed } from '../../caller/prewarm.ts'
+import { openPrivateEngines, type PrivateEngines } from '../../caller/private-engines.ts'
 import { convertFile, type FileOutcome, type FileParts, type Group } from './file.ts'
-import { type InterruptSignal, listenForInterruption } from './interruption.ts'
-import type { Prewarmed } from './prewarm.ts'
-import { openPrivateEngines, type PrivateEngines } from './private-engines.ts'
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
-import type { Action } from '../../../actions/action.ts'
+import type { Action } from '../../../actions/common/action.ts'
 import { type OptionSchema, optionSchemas } from '../../../actions/common/options.ts'
 import { AppError } from '../../../errors.ts'
 import { flagName } from './arguments.ts'

@@ -6,11 +6,11 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
-import type { ResultFile } from '../../../actions/action.ts'
+import type { ResultFile } from '../../../actions/common/action.ts'
 import { openLeft } from '../../../disk/left-files.ts'
 import { AppError } from '../../../errors.ts'
 import { makeDir } from '../../../store/make-dir.ts'
-import type { Screen } from '../../command.ts'
+import type { Screen } from '../../caller/command.ts'
 import { type Destination, standardStream } from './destination.ts'
 
 interface Placement {

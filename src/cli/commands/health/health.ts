@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '../../../config.ts'
 import { AppError } from '../../../errors.ts'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine } from '../../terminal/print.ts'
 
 /** A server that needs longer to answer is not well. */

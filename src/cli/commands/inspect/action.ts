@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Action, defineAction, type Work } from '../../../actions/action.ts'
+import { type Action, defineAction, type Work } from '../../../actions/common/action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from '../../../actions/common/pages.ts'
 import { samplePdf } from '../../../actions/common/samples.ts'
 import { readLeft } from '../../../disk/left-files.ts'

@@ -1,6 +1,6 @@
 /** `convertd inspect`: one HTML page that shows what each pass of the conversion to Word found in a PDF. */
 import { basename } from 'node:path'
-import type { DefineCommand } from '../../command.ts'
+import type { DefineCommand } from '../../caller/command.ts'
 import { convertPaths } from '../convert/convert.ts'
 import { addOptionFlags, type FlagValues } from '../convert/options.ts'
 import { inspectAction } from './action.ts'

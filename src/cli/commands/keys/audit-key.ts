@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { KeyEvent } from '../../../http/control.ts'
 import type { Key } from '../../../keys/key.ts'
 import { createLog } from '../../../log.ts'
-import type { Screen } from '../../command.ts'
+import type { Screen } from '../../caller/command.ts'
 import { askServer } from '../conversions/control-client.ts'
 
 /** The change is made already: a server that does not answer must not hold the command up. */

@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../../../config.ts'
 import { AppError } from '../../../errors.ts'
 import { createLog } from '../../../log.ts'
 import { openDataFolder } from '../../../store/data-folder.ts'
-import { type Caller, type DefineCommand, exitCodes } from '../../command.ts'
+import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine } from '../../terminal/print.ts'
 
 type Direction = 'to-shared' | 'to-folder'

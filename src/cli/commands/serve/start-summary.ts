@@ -3,8 +3,8 @@ import type { Config } from '../../../config.ts'
 import type { Readiness } from '../../../conversions/readiness.ts'
 import { isAdmin, isExpired, type Key } from '../../../keys/key.ts'
 import { version } from '../../../version.ts'
-import type { Screen } from '../../command.ts'
-import type { Environment } from '../../environment.ts'
+import type { Screen } from '../../caller/command.ts'
+import type { Environment } from '../../caller/environment.ts'
 import { style } from '../../terminal/print.ts'
 
 export interface StartFacts {

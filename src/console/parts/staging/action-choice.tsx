@@ -1,7 +1,7 @@
 /** What can be done with the chosen files: by name, in groups; what the chosen one does is below. */
 import { useId } from 'preact/hooks'
-import { type ActionGroup, groupActions } from '../../action-groups.ts'
-import { actionTitle } from '../../words.ts'
+import { actionTitle } from '../../shared/words.ts'
+import { type ActionGroup, groupActions } from '../../work/action-groups.ts'
 import type { Group } from '../../work/stage.ts'
 
 interface ChoiceProps {

@@ -1,7 +1,8 @@
 /** The options of the chosen action: its format always, the others on request. */
-import type { ConsoleParts } from '../../parts.ts'
-import { useStore } from '../../store.ts'
-import type { Action } from '../../types.ts'
+
+import { useStore } from '../../shared/store.ts'
+import type { Action } from '../../shared/types.ts'
+import type { ConsoleParts } from '../../work/parts.ts'
 import type { Group } from '../../work/stage.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { OptionsForm } from './options-form.tsx'

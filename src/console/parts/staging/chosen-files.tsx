@@ -1,7 +1,7 @@
 /** Files of which each becomes a conversion of its own. */
 import { useRef, useState } from 'preact/hooks'
-import type { ConsoleParts } from '../../parts.ts'
-import { formatSize } from '../../words.ts'
+import { formatSize } from '../../shared/words.ts'
+import type { ConsoleParts } from '../../work/parts.ts'
 import type { Group } from '../../work/stage.ts'
 import { Filename } from '../filename.tsx'
 import { LeaveOutButton, useFocusAfterLoss } from './leave-out.tsx'

@@ -1,6 +1,7 @@
 /** The file that goes with each of the chosen ones, where the action takes one of another kind: the picture of a stamp. */
-import type { ConsoleParts } from '../../parts.ts'
-import type { Action } from '../../types.ts'
+
+import type { Action } from '../../shared/types.ts'
+import type { ConsoleParts } from '../../work/parts.ts'
 import { companionExtensions, type Group } from '../../work/stage.ts'
 
 export function CompanionFile({ parts, group, action }: { parts: ConsoleParts; group: Group; action: Action }) {

@@ -1,7 +1,7 @@
 /** The format that a file is converted to: always asked, because a default could be the format that the file has already. */
 import { useId } from 'preact/hooks'
-import type { ConvertTo, OptionSchema, OptionValues } from '../../types.ts'
-import { countOf } from '../../words.ts'
+import type { ConvertTo, OptionSchema, OptionValues } from '../../shared/types.ts'
+import { countOf } from '../../shared/words.ts'
 import { extensionOf, type StagedFile } from '../../work/stage.ts'
 
 interface FormatProps {

@@ -1,6 +1,6 @@
 /** How many files, and bytes, may go into one conversion. */
-import type { Action } from '../../types.ts'
-import { actionTitle, countOf, formatSize } from '../../words.ts'
+import type { Action } from '../../shared/types.ts'
+import { actionTitle, countOf, formatSize } from '../../shared/words.ts'
 import { type StagedFile, totalSize } from '../../work/stage.ts'
 
 /** Returns the limits in words, for before they are reached. */

@@ -1,7 +1,7 @@
 /** A form made from an action's JSON Schema, so that a new action or option needs no change here. */
 import { useId } from 'preact/hooks'
-import type { OptionSchema, OptionValues } from '../../types.ts'
-import { optionLabel } from '../../words.ts'
+import type { OptionSchema, OptionValues } from '../../shared/types.ts'
+import { optionLabel } from '../../shared/words.ts'
 
 interface FormProps {
   properties: Readonly<Record<string, OptionSchema>>

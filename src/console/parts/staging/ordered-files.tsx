@@ -1,7 +1,7 @@
 /** Files that become one conversion: put in order by drag and drop or by buttons, within the limits of the action. */
 import { useRef } from 'preact/hooks'
-import type { ConsoleParts } from '../../parts.ts'
-import { formatSize } from '../../words.ts'
+import { formatSize } from '../../shared/words.ts'
+import type { ConsoleParts } from '../../work/parts.ts'
 import { byName, type Group, type StagedFile } from '../../work/stage.ts'
 import { Filename } from '../filename.tsx'
 import { LeaveOutButton, useFocusAfterLoss } from './leave-out.tsx'

@@ -1,7 +1,8 @@
 /** Chosen files, by what can be done with them: pick the action, set options, begin. */
-import type { ConsoleParts } from '../../parts.ts'
-import { useStore } from '../../store.ts'
-import { countOf } from '../../words.ts'
+
+import { useStore } from '../../shared/store.ts'
+import { countOf } from '../../shared/words.ts'
+import type { ConsoleParts } from '../../work/parts.ts'
 import { batchesOf, type Group, isMixed, takesSeveral } from '../../work/stage.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { ActionOptions } from './action-options.tsx'

@@ -1,6 +1,6 @@
 /** Says which of the chosen files cannot be converted, why, and what would be accepted. */
-import type { Action } from '../../types.ts'
-import { countOf } from '../../words.ts'
+import type { Action } from '../../shared/types.ts'
+import { countOf } from '../../shared/words.ts'
 import { extensionOf, type Group } from '../../work/stage.ts'
 
 interface UnknownProps {

@@ -1,6 +1,13 @@
 /** Reads which pictures a HEIF container holds, and how large they are. libheif decodes them (ISO/IEC 23008-12; boxes: ISO/IEC 14496-12). */
-import type { HeifContents } from '../messages.ts'
 import { demand } from './pixels.ts'
+
+/** What shows by itself in a HEIF file: neither a part of another picture nor its thumbnail. */
+export interface HeifContents {
+  /** Upright, in the order in which libheif counts them. */
+  pictures: { width: number; height: number; hasAlpha: boolean }[]
+  /** Which of them is the one to show, from 0. */
+  primary: number
+}
 
 interface Box {
   type: string

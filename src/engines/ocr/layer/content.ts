@@ -1,6 +1,6 @@
 /** The words of a page as operators that draw nothing: each in its place, so that it can be found and selected. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
-import type { OcrPage } from '../page.ts'
+import type { OcrPage } from '../words/page.ts'
 import { latinText } from './latin-fonts.ts'
 import type { OtherFont } from './other-font.ts'
 

@@ -1,5 +1,5 @@
 /** What was read of a page as plain text. */
-import type { OcrWord } from '../page.ts'
+import type { OcrWord } from '../words/page.ts'
 
 /** A character of a script that is written without spaces. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]+$/u

@@ -6,7 +6,7 @@
  * Writes `text.txt` into the current folder.
  */
 import { open, readFile } from 'node:fs/promises'
-import type { OcrPage } from '../page.ts'
+import type { OcrPage } from '../words/page.ts'
 import { textOf } from './plain-text.ts'
 import type { TextPlan } from './text.ts'
 

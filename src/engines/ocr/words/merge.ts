@@ -1,6 +1,6 @@
 /** Puts what two readings of the same picture found together, by place. */
 import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
-import type { OcrWord } from '../page.ts'
+import type { OcrWord } from './page.ts'
 
 /** Confidence from which on a word that only the second reading has is believed. */
 const believed = 50

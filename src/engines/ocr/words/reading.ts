@@ -1,5 +1,5 @@
 /** What one reading of a picture is worth. */
-import type { OcrWord } from '../page.ts'
+import type { OcrWord } from './page.ts'
 
 export interface Worth {
   /** 0..100, the mean by letters; null without words. */

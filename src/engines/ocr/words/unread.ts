@@ -1,7 +1,7 @@
 /** How much of what looks like letters a reading has left out. */
 
-import type { OcrWord } from '../page.ts'
 import { type Grey, shrink } from '../picture/grey.ts'
+import type { OcrWord } from './page.ts'
 
 /** Dots per inch at which the letters of a word are one or a few spots. */
 const spotDpi = 100

@@ -1,7 +1,7 @@
 /** Agile encryption, what Office has written since 2010: [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import { readXmlTags } from '../../formats/xml-tags.ts'
-import { unknownProtection } from '../failure.ts'
+import { unknownProtection } from '../files/failure.ts'
 import type { SegmentDecipher } from './protection.ts'
 import { hashRounds, uint32 } from './protection.ts'
 

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../errors.ts'
 import type { FileKind } from '../../../file-kinds.ts'
-import { unreadableOffice } from '../failure.ts'
+import { unreadableOffice } from '../files/failure.ts'
 import { decryptDoc, isProtectedDoc } from './doc.ts'
 import { decryptOdf, isProtectedOdf } from './odf.ts'
 import { decryptOoxml, isProtectedOoxml } from './ooxml.ts'

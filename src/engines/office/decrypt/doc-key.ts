@@ -1,7 +1,7 @@
 /** The keys of a Word 97-2003 file: RC4 by CryptoAPI ([MS-OFFCRYPTO] 2.3.5) or of 40 bits ([MS-OFFCRYPTO] 2.3.6). */
 import { hash } from 'node:crypto'
 import { rc4KeyStream } from '../../formats/rc4.ts'
-import { unknownProtection } from '../failure.ts'
+import { unknownProtection } from '../files/failure.ts'
 import { uint32 } from './protection.ts'
 
 /** The key of a block, counted from 0. */

@@ -4,7 +4,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { type OleStream, readOleStreams } from '../../formats/ole-streams.ts'
 import { rc4KeyStream } from '../../formats/rc4.ts'
 import { readAt } from '../../formats/read-at.ts'
-import { unknownProtection } from '../failure.ts'
+import { unknownProtection } from '../files/failure.ts'
 import { type BlockKey, rc4BlockKey } from './doc-key.ts'
 import type { ProtectedFile } from './protection.ts'
 

@@ -2,7 +2,7 @@
 import { argon2, type CipherGCMTypes, createDecipheriv, hash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { readXmlTags } from '../../formats/xml-tags.ts'
-import { unknownProtection } from '../failure.ts'
+import { unknownProtection } from '../files/failure.ts'
 
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveArgon2 = promisify(argon2)

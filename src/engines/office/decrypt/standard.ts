@@ -1,6 +1,6 @@
 /** Standard encryption, what Office 2007 and LibreOffice write: [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
-import { unknownProtection } from '../failure.ts'
+import { unknownProtection } from '../files/failure.ts'
 import type { SegmentDecipher } from './protection.ts'
 import { hashRounds } from './protection.ts'
 

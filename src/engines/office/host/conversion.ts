@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { checkLeft, openLeft } from '../../../disk/left-files.ts'
 import { AppError, type FailureCode } from '../../../errors.ts'
 import { cleanText } from '../../process/clean-text.ts'
-import type { Changes } from '../changes-text.ts'
-import { unreadableOffice } from '../failure.ts'
-import type { OfficeFormat } from '../results.ts'
+import type { Changes } from '../files/changes-text.ts'
+import { unreadableOffice } from '../files/failure.ts'
+import type { OfficeFormat } from '../files/results.ts'
 import type { HostFields, HostOutcome, HostReply } from './frames.ts'
 
 export interface HostConversion {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { probeProgram } from '../../process/probe-program.ts'
 import type { RunProcess } from '../../process/process.ts'
-import type { EngineReport } from '../../report.ts'
+import type { EngineReport } from '../../process/report.ts'
 
 const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-draw libreoffice-math'
 

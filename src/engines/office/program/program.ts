@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { moveLeft } from '../../../disk/left-files.ts'
 import { findNativeProgram } from '../../../native-programs.ts'
 import type { ProcessOutcome, RunProcess } from '../../process/process.ts'
-import type { OfficeFormat } from '../results.ts'
+import type { OfficeFormat } from '../files/results.ts'
 import { officePipeDir, removeOfficePipe } from './pipe.ts'
 import { writeOfficeProfile } from './profile.ts'
 

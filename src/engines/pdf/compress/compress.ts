@@ -1,8 +1,8 @@
 /** Makes a PDF smaller: our own program, in the sandbox, finds what to change, and qpdf writes it. */
 import { fileURLToPath } from 'node:url'
 import type { RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../request.ts'
-import { rewritePdf } from '../rewrite.ts'
+import type { PdfRequest } from '../qpdf/request.ts'
+import { rewritePdf } from '../qpdf/rewrite.ts'
 import { findChanges, unpackObjects, writeStructure } from '../structure/read-structure.ts'
 import type { CompressSettings } from './settings.ts'
 

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../errors.ts'
 import type { RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../request.ts'
-import { rewritePdf } from '../rewrite.ts'
+import type { PdfRequest } from '../qpdf/request.ts'
+import { rewritePdf } from '../qpdf/rewrite.ts'
 import { findChanges, writeStructure } from '../structure/read-structure.ts'
 import type { ImposePlan } from './plan.ts'
 

@@ -1,9 +1,9 @@
 /** Merges PDFs into one; runs in a worker. */
 import { readFileSync } from 'node:fs'
 import { openPdfFile } from '../../../pdf-to-word/pdf/file.ts'
-import type { OnProgress } from '../assembler.ts'
+import type { OnProgress } from '../assemble/assembler.ts'
+import type { MergePlan } from '../assemble/merge-plan.ts'
 import { createMerger } from './merger.ts'
-import type { MergePlan } from './plan.ts'
 import { takeSource } from './source.ts'
 
 /**

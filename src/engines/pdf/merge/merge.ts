@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '../../../errors.ts'
 import type { RunProcess } from '../../process/process.ts'
-import type { OnProgress, PdfAssembler } from '../assembler.ts'
-import { rewritePdf } from '../rewrite.ts'
-import type { MergePlan } from './plan.ts'
+import type { OnProgress, PdfAssembler } from '../assemble/assembler.ts'
+import type { MergePlan } from '../assemble/merge-plan.ts'
+import { rewritePdf } from '../qpdf/rewrite.ts'
 
 export interface MergeRequest extends MergePlan {
   /** Scratch space. */

@@ -1,13 +1,13 @@
 /** Puts files after each other into a new one, one file at a time. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
+import type { OutlineMode } from '../assemble/merge-plan.ts'
 import { createPdfWriter } from '../structure/pdf-writer.ts'
 import { createLabels, createLayers, createNames } from './catalog.ts'
 import { type Copier, createCopier, numberIn, without } from './copier.ts'
 import { findDestinations } from './destinations.ts'
 import { createForms } from './forms.ts'
 import { createOutline } from './outline.ts'
-import type { OutlineMode } from './plan.ts'
 import { addAll, listOf, type Source } from './source.ts'
 import { createTags } from './tags.ts'
 

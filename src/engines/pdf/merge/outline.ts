@@ -1,9 +1,9 @@
 /** The outline of the result (ISO 32000-1, 12.3.3). */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf } from '../../../pdf-to-word/pdf/objects.ts'
+import type { OutlineMode } from '../assemble/merge-plan.ts'
 import type { PdfWriter } from '../structure/pdf-writer.ts'
 import type { Copier } from './copier.ts'
-import type { OutlineMode } from './plan.ts'
 import { addAll, type Source } from './source.ts'
 import { textString } from './text.ts'
 

@@ -1,5 +1,5 @@
 /** How large a page is and where its picture is on it. */
-import { type PictureLayout, papers } from './plan.ts'
+import { type PictureLayout, papers } from '../assemble/picture-plan.ts'
 
 export interface PlacedPicture {
   /** In points. */

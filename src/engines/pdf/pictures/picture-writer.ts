@@ -1,9 +1,9 @@
 /** Writes pages with one picture each. */
 import { createHash } from 'node:crypto'
+import type { PictureLayout } from '../assemble/picture-plan.ts'
 import { createPdfWriter } from '../structure/pdf-writer.ts'
 import { placePicture } from './layout.ts'
 import type { Picture } from './picture.ts'
-import type { PictureLayout } from './plan.ts'
 
 /** What turns the unit square of a stored picture into that of the shown one, by its orientation (CIPA DC-008, 4.6.4.A). */
 const turns: Readonly<Record<number, string>> = {

@@ -1,8 +1,8 @@
 /** Makes a PDF of pictures: the assembler takes JPEG and PNG as they are packed. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { OnProgress, PdfAssembler } from '../assembler.ts'
-import type { PicturesPlan } from './plan.ts'
+import type { OnProgress, PdfAssembler } from '../assemble/assembler.ts'
+import type { PicturesPlan } from '../assemble/picture-plan.ts'
 
 export interface PicturesRequest extends PicturesPlan {
   /** Scratch space. */

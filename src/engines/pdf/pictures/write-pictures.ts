@@ -1,7 +1,7 @@
 /** Makes a PDF of pictures, a page each; runs in a worker. */
-import type { OnProgress } from '../assembler.ts'
+import type { OnProgress } from '../assemble/assembler.ts'
+import type { PicturesPlan } from '../assemble/picture-plan.ts'
 import { createPictureWriter } from './picture-writer.ts'
-import type { PicturesPlan } from './plan.ts'
 import { readPicture } from './read-picture.ts'
 
 /**

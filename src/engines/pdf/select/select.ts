@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkLeft } from '../../../disk/left-files.ts'
 import type { RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../request.ts'
-import { rewritePdf } from '../rewrite.ts'
+import type { PdfRequest } from '../qpdf/request.ts'
+import { rewritePdf } from '../qpdf/rewrite.ts'
 import { runFinder, unpackObjects, writeStructure } from '../structure/read-structure.ts'
 
 export interface ExtractRequest extends PdfRequest {

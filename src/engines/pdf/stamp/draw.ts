@@ -2,8 +2,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { engineFailure, type RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../request.ts'
-import { runApart } from '../run-apart.ts'
+import type { PdfRequest } from '../qpdf/request.ts'
+import { runApart } from '../qpdf/run-apart.ts'
 
 export const stampFonts = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
 

@@ -5,10 +5,10 @@ import { checkLeft } from '../../../disk/left-files.ts'
 import { AppError } from '../../../errors.ts'
 import { nodeProgram } from '../../process/node-program.ts'
 import { engineFailure, type RunProcess } from '../../process/process.ts'
-import type { PdfRequest } from '../request.ts'
-import { rewritePdf } from '../rewrite.ts'
-import { succeeded } from '../run-apart.ts'
-import { hasObjectStreams } from '../signed.ts'
+import type { PdfRequest } from '../qpdf/request.ts'
+import { rewritePdf } from '../qpdf/rewrite.ts'
+import { succeeded } from '../qpdf/run-apart.ts'
+import { hasObjectStreams } from '../qpdf/signed.ts'
 
 /** The structure, as JSON, is held whole; that of a PDF of 100 MB without its streams is below. */
 const maxStructureBytes = 256 * 1024 * 1024

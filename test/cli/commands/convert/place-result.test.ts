@@ -3,7 +3,7 @@ import { link, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { ResultFile } from '../../../../src/actions/action.ts'
+import type { ResultFile } from '../../../../src/actions/common/action.ts'
 import type { Destination } from '../../../../src/cli/commands/convert/destination.ts'
 import { placeResult, rememberInputs } from '../../../../src/cli/commands/convert/place-result.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PictureLayout } from '../../../../src/engines/pdf/assemble/picture-plan.ts'
 import { placePicture } from '../../../../src/engines/pdf/pictures/layout.ts'
-import type { PictureLayout } from '../../../../src/engines/pdf/pictures/plan.ts'
 
 const own: PictureLayout = { paper: 'picture', orientation: 'auto', margin: 0, fit: 'inside', dpi: null }
 

@@ -1,0 +1,34 @@
+/** What a command does when it is told to end: it brings to an end what it began, and says by its exit code which signal it was. */
+import { AppError } from '../../errors.ts'
+
+/** The exit codes that shells give them: 128 and the signal's number. */
+export const interruptSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+export type InterruptSignal = keyof typeof interruptSignals
+
+export interface Interruption {
+  /** Aborted with an AppError `interrupted`. */
+  signal: AbortSignal
+  /** undefined as long as there was none. */
+  by(): InterruptSignal | undefined
+  stopListening(): void
+}
+
+export function listenForInterruption(): Interruption {
+  const controller = new AbortController()
+  let by: InterruptSignal | undefined
+  const listeners = (Object.keys(interruptSignals) as InterruptSignal[]).map((name) => {
+    const listener = () => {
+      by ??= name
+      controller.abort(new AppError('interrupted', 'The conversion was interrupted.'))
+    }
+    process.on(name, listener)
+    return () => process.off(name, listener)
+  })
+  return {
+    signal: controller.signal,
+    by: () => by,
+    stopListening: () => {
+      for (const stop of listeners) stop()
+    },
+  }
+}

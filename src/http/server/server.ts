@@ -1,0 +1,163 @@
+/** The HTTP server: middleware in order, and the answers to what Node never hands to Koa. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import cors from '@koa/cors'
+import { Router } from '@koa/router'
+import Koa, { type Context, type Next } from 'koa'
+import { AppError } from '../../errors.ts'
+import { attach, attachOnce, every } from '../../guard.ts'
+import { version } from '../../version.ts'
+import { createAuthenticate } from '../authenticate.ts'
+import type { ConsoleFile } from '../console-files.ts'
+import { createEnvelope, errorEnvelope } from '../envelope.ts'
+import { answerFailedResponses } from '../failed-response.ts'
+import { createKeyWatch, lookEveryMs } from '../key-watch.ts'
+import { linger } from '../linger.ts'
+import type { Metrics } from '../metrics.ts'
+import { addOpenApiRoutes } from '../openapi/route.ts'
+import { createRateLimit } from '../rate-limit.ts'
+import { addActionRoutes } from '../routes/actions.ts'
+import { addConsoleRoutes } from '../routes/console.ts'
+import { addConversionRoutes } from '../routes/conversions.ts'
+import { addHealthRoutes } from '../routes/health.ts'
+import { addKeyRoutes, type KeyRouteParts } from '../routes/keys.ts'
+import { addSystemRoutes, type SystemRouteParts } from '../routes/system.ts'
+import { type ConnectionLimits, connectionLimits, createConnections, readOpenFileLimit } from './connections.ts'
+import { createRequestLog } from './request-log.ts'
+
+export interface ServerParts extends KeyRouteParts, SystemRouteParts {
+  metrics: Metrics
+  /** None where they were not built. */
+  consoleFiles: ReadonlyMap<string, ConsoleFile>
+  /** Unset: what the limit of open files has room for. */
+  connections?: ConnectionLimits | undefined
+}
+
+/** A connection on which nothing moves for so long is closed; long polls are shorter. */
+const idleSocketMs = 120_000
+/** Longer than the idle times of common proxies, so that they never use a connection that is being closed. */
+const keepAliveMs = 75_000
+/** How often connections are looked at for headers that took too long, as a share of that time. */
+const looksAtHeaders = 4
+
+/** Builds the server; it does not listen yet. */
+export function createHttpServer(parts: ServerParts): Server {
+  const { log, metrics, config } = parts
+  const app = new Koa({ proxy: config.trustProxy })
+  answerFailedResponses(app, log)
+  const apiOnly = (middleware: Koa.Middleware): Koa.Middleware => {
+    return (ctx, next) => (/^\/api\/v1(\/|$)/.test(ctx.path) ? middleware(ctx, next) : next())
+  }
+  // One spelling of each path: what guards the API looks at how it is written.
+  const router = new Router({ sensitive: true })
+  const answersClients = config.role !== 'worker'
+  addHealthRoutes(router, parts)
+  if (answersClients) addClientRoutes(router, parts)
+
+  const limits = parts.connections ?? connectionLimits(readOpenFileLimit(), config.concurrency)
+  const connections = createConnections(limits, log)
+  const keyWatch = createKeyWatch(parts.keyStore)
+  app.use(createRequestLog({ log, metrics }))
+  if (config.corsOrigins) app.use(createCors(config.corsOrigins))
+  app.use(linger)
+  app.use(createEnvelope(log))
+  if (!answersClients) app.use(refuseClients)
+  app.use(apiOnly(forbidCaching))
+  app.use(apiOnly(createAuthenticate({ ...parts, keyWatch })))
+  app.use(apiOnly(createRateLimit(parts)))
+  app.use(apiOnly(connections.admit))
+  app.use(router.routes())
+  app.use(refuseOtherMethods)
+
+  const handle = app.callback()
+  const onRequest = (req: IncomingMessage, res: ServerResponse) => void handle(req, res)
+  const server = createServer({
+    ...{ requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0 },
+    ...{ headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs / looksAtHeaders },
+  })
+  server.timeout = idleSocketMs
+  connections.watch(server)
+  // Node would answer the second and the third before anyone looked at the key.
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) attach(server, event, onRequest)
+  attach(server, 'clientError', refuseUnreadable)
+  attach(server, 'connect', refuseConnect)
+  attachOnce(server, 'listening', () => {
+    attachOnce(
+      server,
+      'close',
+      every(lookEveryMs, () => void keyWatch.look()),
+    )
+  })
+  return server
+}
+
+/** Adds what clients, admins and browsers ask for. */
+function addClientRoutes(router: Router, parts: ServerParts): void {
+  const { config, actions, consoleFiles } = parts
+  addActionRoutes(router, parts)
+  addConversionRoutes(router, parts)
+  addKeyRoutes(router, parts)
+  addSystemRoutes(router, parts)
+  addConsoleRoutes(router, { files: consoleFiles, hasConsole: config.console })
+  addOpenApiRoutes(router, { ...config, version, actions })
+}
+
+/** A worker has nothing but probes and metrics, whoever asks. */
+async function refuseClients(ctx: Context, next: Next): Promise<void> {
+  if (/^\/(health\/(live|ready)|metrics)$/.test(ctx.path)) return await next()
+  const message =
+    'This server converts and answers no clients (CONVERTD_ROLE=worker); it has /health/live, /health/ready and /metrics. Ask a server whose role is api or all.'
+  throw new AppError('route_not_found', message)
+}
+
+/** What a key may see is nobody else's. */
+async function forbidCaching(ctx: Context, next: Next): Promise<void> {
+  ctx.set('Cache-Control', 'no-store')
+  await next()
+}
+
+function createCors(origins: readonly string[]): Koa.Middleware {
+  return cors({
+    origin: (ctx) => (origins.includes('*') ? '*' : origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    allowMethods: 'GET,HEAD,POST,DELETE',
+    exposeHeaders:
+      'Content-Disposition,ETag,Location,Preference-Applied,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,Retry-After,X-Request-Id',
+    maxAge: 600,
+  }) as Koa.Middleware
+}
+
+/** A path that exists answers methods that it has no route for, known or not, with 405 and Allow, and OPTIONS with Allow alone. */
+async function refuseOtherMethods(ctx: Context): Promise<void> {
+  const matched: { methods: string[] }[] = ctx.matched ?? []
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))]
+  // A route that found nothing, or a path that there is not.
+  if (allowed.length === 0 || allowed.includes(ctx.method)) return
+  ctx.set('Allow', allowed.join(', '))
+  if (ctx.method !== 'OPTIONS')
+    throw new AppError('method_not_allowed', `${ctx.method} is not possible at ${ctx.path.slice(0, 200)}; there is ${allowed.join(', ')}.`)
+  ctx.status = 200
+  ctx.body = ''
+}
+
+function refuseConnect(_req: IncomingMessage, socket: Duplex): void {
+  // Node takes its own listener away when it hands the connection over.
+  attach(socket, 'error', () => socket.destroy())
+  answerRaw(socket, 405, 'method_not_allowed', 'CONNECT is not supported.')
+}
+
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') answerRaw(socket, 431, 'malformed_request', 'The request headers are too large.')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerRaw(socket, 408, 'malformed_request', 'The request headers took too long.')
+  else answerRaw(socket, 400, 'malformed_request', 'This is not a readable HTTP request.')
+}
+
+function answerRaw(socket: Duplex, statusCode: number, code: 'malformed_request' | 'method_not_allowed', message: string): void {
+  const body = JSON.stringify(errorEnvelope(statusCode, message, [{ code, field: null, message }]))
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${crypto.randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
