@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMixture } from '../../src/cluster/versions.ts'
+import { findMixture } from '../../src/cluster/database/versions.ts'
 
 test.each<[string[], boolean]>([
   [[], false],

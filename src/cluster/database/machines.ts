@@ -1,7 +1,7 @@
 /** The machines that are at work on a database, in whatever state its tables are. */
 import { AppError } from '../../errors.ts'
 import { version } from '../../version.ts'
-import { findMixture, unknownVersion } from '../versions.ts'
+import { findMixture, unknownVersion } from './versions.ts'
 import type { Statements } from './statements.ts'
 
 export interface Machine {
