@@ -32,7 +32,7 @@ export const settings = {
     'concurrency',
     integer(1, 256),
     undefined,
-    'Conversions run at once; unset: the number of cores, or fewer where the container’s memory has no room for so many.',
+    'Conversions run at once; unset: the number of cores, or fewer where the container’s memory has no room for that many.',
   ),
   CONVERTD_QUEUE_LIMIT: setting(
     'queueLimit',

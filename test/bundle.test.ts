@@ -3,14 +3,14 @@ import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { practicePdf } from '../src/pdf-to-word/practice.ts'
+import { warmUpPdf } from '../src/pdf-to-word/warm-up.ts'
 import { makeTempDir } from './helpers/temp-dir.ts'
 
 test('a bundled command finds its worker beside it and everything else where it stands', async () => {
   const folder = await makeTempDir()
   await execa(process.execPath, ['src/bundle.ts', join(folder, 'programs')])
   const [input, output] = [join(folder, 'input.pdf'), join(folder, 'output.docx')]
-  await writeFile(input, practicePdf())
+  await writeFile(input, warmUpPdf())
   // The layers let workers read the project's own folders only.
   const env = { CONVERTD_SANDBOX: 'off', NODE_DEBUG_NATIVE: 'COMPILE_CACHE', NODE_COMPILE_CACHE: join(folder, 'code') }
   const args = [join(folder, 'programs/main.js'), 'convert', 'pdf-to-word', input, '-o', output]

@@ -21,7 +21,7 @@ test.each([
   expect(defaultConcurrency(each, machine(containerBytes))).toBe(atOnce)
 })
 
-test('fewer than cores because of memory is said, with what mends it', () => {
+test('fewer than cores because of memory is said, with what helps', () => {
   const { detail, remedy } = judgeConcurrency({ concurrency: 3, memoryLimitBytes: each }, machine(own + 3 * each))
   expect(detail).toMatch(/fewer than there are cores/)
   expect(remedy).toContain(`${(own + 4 * each) / mebibyte} MiB`)
@@ -34,7 +34,7 @@ test('more than fit, because it is set so or because one alone is too large, is 
   expect(judgeConcurrency({ concurrency: 1, memoryLimitBytes: each }, machine(1024 * mebibyte)).remedy).toContain('2560 MiB')
 })
 
-test('fewer than fit, because it is set so, is nothing to mend', () => {
+test('fewer than fit, because it is set so, is nothing to fix', () => {
   expect(judgeConcurrency({ concurrency: 1, memoryLimitBytes: each }, machine(own + 4 * each))).toMatchObject({ remedy: null })
   expect(judgeConcurrency({ concurrency: 1, memoryLimitBytes: each }, machine(undefined))).toMatchObject({ remedy: null })
 })

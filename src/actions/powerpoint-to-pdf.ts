@@ -36,7 +36,7 @@ export const powerpointToPdf = defineAction({
         slides_per_page: z
           .enum(['1', '2', '4', '6', '9', '16'])
           .default('1')
-          .describe('Handouts: so many slides on each page, from left to right, then down. Not with pdfa.'),
+          .describe('Handouts: this many slides on each page, from left to right, then down. Not with pdfa.'),
         handout_paper: z.enum(['a4', 'letter']).default('a4').describe('Size of pages that have several slides.'),
         hidden_slides: z.boolean().default(false).describe('Also the slides that a show leaves out.'),
         notes: z

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 export type UploadPlaces = ReturnType<typeof createUploadPlaces>
 
-/** So many keys must use their whole share before there is no place left. */
+/** This many keys must use their whole share before there is no place left. */
 const shares = 4
 const retryAfterS = 5
 

@@ -60,7 +60,7 @@ export function callingSignal(ctx: Context): AbortSignal {
   return ctx.state.signal as AbortSignal
 }
 
-/** The key of this request; only behind `authenticate`. */
+/** The key of this request; only after `authenticate`. */
 export function callingKey(ctx: Context): Key {
   return ctx.state.key as Key
 }

@@ -1,4 +1,4 @@
-/** With which arguments the calls of jail-calls-table.c may be made. Values in memory, behind a pointer, are out of a filter's sight. */
+/** With which arguments the calls of jail-calls-table.c may be made. Values in memory, to which a pointer leads, are out of a filter's sight. */
 #include "jail-calls.h"
 
 #include <errno.h>

@@ -108,7 +108,7 @@ export const blockPasses: readonly Pass<SinglePageBlocks>[] = [
     blockPass('Grids with text in their cells become tables; steady gutters part them further.', tables.findRuledTables),
     blockPass('Short texts side by side, as in a letterhead, become a table of one row.', tables.pairTexts),
     blockPass('Text that runs up or down goes into empty cells, or gets a cell of its own.', tables.placeTurnedText),
-    blockPass('Frames and fills around text that other text stands beside become boxes.', tables.findTextBoxes),
+    blockPass('Frames and fills around text with other text beside it become boxes.', tables.findTextBoxes),
     blockPass('Labels of lists join their texts.', tables.joinLabelsToTexts),
     blockPass('Tables that text flows beside float.', tables.floatTablesInText),
     blockPass('Pictures and drawings become figures, in a line of their own or beside the text.', tables.findFigures),

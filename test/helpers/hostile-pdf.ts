@@ -73,7 +73,7 @@ export function makeHungryPdf(bytes: number): Buffer {
   return Buffer.from(pdf.toString('latin1').replace('/Contents 5 0 R', '/Contents [5 0 R 20 0 R]'), 'latin1')
 }
 
-/** Its tables are then wrong by some bytes, which every reader mends. */
+/** Its tables are then wrong by some bytes, which every reader repairs. */
 function withResources(pdf: Buffer, resources: string): Buffer {
   return Buffer.from(
     pdf.toString('latin1').replace('/Resources <<', () => `/Resources << ${resources}`),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Pass, runPasses } from '../../src/pdf-to-word/ir/pass.ts'
 import { openPdfFile } from '../../src/pdf-to-word/pdf/file.ts'
 import { blockPasses, buildModel, documentPasses, pagePasses, passes, textPasses } from '../../src/pdf-to-word/pipeline.ts'
-import { practicePdf } from '../../src/pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../src/pdf-to-word/warm-up.ts'
 import { changesSince, remember } from './helpers/changes.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
 
@@ -34,7 +34,7 @@ const chapter = (title: string, i: number) =>
   ])}\n0.5 w 72 72 m 172 72 l S\n72 540 m 540 540 l 72 520 m 540 520 l 72 500 m 540 500 l 72 500 m 72 540 l 300 500 m 300 540 l 540 500 m 540 540 l S`
 
 const documents: Record<string, Buffer> = {
-  'prose, a list and a table': practicePdf(),
+  'prose, a list and a table': warmUpPdf(),
   'a table of contents, headings, headers, notes and tables': makePdf({
     pages: [showLines([[72, 720, 16, 'Contents', true], ...entries]), ...titles.map(chapter)],
   }),

@@ -51,3 +51,11 @@ test('no two tables have a group of one name', async () => {
   expect(groups.length).toBeGreaterThan(100)
   expect(groups.filter((name, i) => groups.indexOf(name) < i)).toEqual([])
 })
+
+test('every threshold has its unit and reason above it', async () => {
+  const bare = (await sourcesIn('tuning')).flatMap(({ file, source }) => {
+    const lines = source.split('\n')
+    return lines.flatMap((line, i) => (/^ {2}\w+: /.test(line) && !lines[i - 1]?.trim().endsWith('*/') ? [`${file}: ${line.trim()}`] : []))
+  })
+  expect(bare).toEqual([])
+})

@@ -10,7 +10,7 @@ export interface PageLoss {
   truncated: boolean
 }
 
-/** So many pages are named. */
+/** This many pages are named. */
 const mostNamed = 20
 
 /** @param losses at least one */

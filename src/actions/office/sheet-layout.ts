@@ -17,7 +17,7 @@ const longestSheets = 10_000
 /** Half of the narrow side of A5 is 74. */
 const widestMarginMm = 70
 const sheetsForm =
-  'names of sheets, or numbers and ranges such as 1,3-4 that count the sheets that are shown, with commas between; a name with a comma stands in double quotes'
+  'names of sheets, or numbers and ranges such as 1,3-4 that count the sheets that are shown, with commas between; put a name with a comma in double quotes'
 const marginsForm = `millimetres from 0 to ${widestMarginMm}: one number for all sides, or four for top, right, bottom and left, such as 10,15,10,15`
 const sheetsPart = /\s*(?:"((?:[^"]|"")*)"|([^",]+))\s*(?:,|$)/y
 const marginsPattern = '^ *\\d{1,2}(\\.\\d{1,2})? *((, *\\d{1,2}(\\.\\d{1,2})? *){3})?$'

@@ -1,8 +1,8 @@
 /** The machines that are at work on a database, in whatever state its tables are. */
 import { AppError } from '../../errors.ts'
 import { version } from '../../version.ts'
-import { findMixture, unknownVersion } from './versions.ts'
 import type { Statements } from './statements.ts'
+import { findMixture, unknownVersion } from './versions.ts'
 
 export interface Machine {
   /** For people: process and host. */

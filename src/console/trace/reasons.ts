@@ -39,7 +39,7 @@ function addBlock(parent: Element, block: TraceBlock, { findings, changed, on }:
   const own = findings.filter(({ box, kind, holds }) => holds && kind !== 'columns' && kind !== 'tags' && isSame(box, block.box))
   for (const finding of own) addFinding(reasons, finding, on)
   const around = findings.filter((finding) => isSelected && finding.holds && finding.kind === 'columns' && isInside(block.box, finding.box))
-  for (const finding of around) addFinding(reasons, finding, on, 'stands in columns')
+  for (const finding of around) addFinding(reasons, finding, on, 'is set in columns')
   for (const finding of findings)
     if (!finding.holds && finding.kind !== 'tags' && (isSame(finding.box, block.box) || isInside(finding.box, block.box)))
       addFinding(reasons, finding, on)

@@ -9,14 +9,14 @@ import { writeBmp, writeIcon } from './encode-foreign.ts'
 import { madeReadable } from './foreign/foreign.ts'
 import { isOpaque } from './formats.ts'
 import { needsTurning, turnFrames } from './frames.ts'
-import { mendJpeg } from './mend-jpeg.ts'
 import type { PictureConversion, PictureResult } from './messages.ts'
 import { picturePages } from './picture-pages.ts'
+import { repairJpeg } from './repair-jpeg.ts'
 import { effectiveFit } from './size.ts'
 import type { Source } from './source.ts'
 
 /** What libjpeg says of a file that may be whole but for stray bytes or its end. */
-const mendable = /premature end of JPEG image|extraneous bytes before marker/
+const repairable = /premature end of JPEG image|extraneous bytes before marker/
 
 /** Throws what sharp throws; the result file is then not to be used. */
 export async function convertPicture(asked: PictureConversion): Promise<PictureResult> {
@@ -24,13 +24,13 @@ export async function convertPicture(asked: PictureConversion): Promise<PictureR
   try {
     return await convertFile(conversion)
   } catch (error) {
-    if (!(error instanceof Error) || !mendable.test(error.message)) throw error
-    const mended = join(conversion.workDir, 'mended.jpg')
-    await writeFile(mended, mendJpeg(await readFile(conversion.path)), { mode: 0o600 })
+    if (!(error instanceof Error) || !repairable.test(error.message)) throw error
+    const repaired = join(conversion.workDir, 'repaired.jpg')
+    await writeFile(repaired, repairJpeg(await readFile(conversion.path)), { mode: 0o600 })
     try {
-      return await convertFile({ ...conversion, path: mended })
+      return await convertFile({ ...conversion, path: repaired })
     } finally {
-      await rm(mended, { force: true })
+      await rm(repaired, { force: true })
     }
   }
 }

@@ -8,7 +8,7 @@ import type { FileRequest } from './file-worker.ts'
 /** Asks a file worker. */
 export type AskFileWorker = <Value>(question: Question<Value, FileRequest>, signal: AbortSignal) => Promise<Value>
 
-/** An answer on so many takes 40 KiB. */
+/** An answer on this many takes 40 KiB. */
 const lookedAtOnce = 1000
 
 const lookedAt = z.strictObject({ pages: z.int().positive().max(mostPages).nullable(), isSigned: z.boolean() })

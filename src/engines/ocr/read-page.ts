@@ -59,7 +59,7 @@ const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
 const [lowMean, fewLetters] = [75, 20]
 /** A mean below this is not good, and another way to look at the page may find more. */
 const fairMean = 85
-/** So many of the spots that look like letters left out: tables and forms, as a rule. */
+/** This many of the spots that look like letters left out: tables and forms, as a rule. */
 const muchUnread = 0.06
 /** Part of the words beyond which a page lies on its side. */
 const mostSideways = 0.5

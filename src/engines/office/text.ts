@@ -9,7 +9,7 @@ const marks = [
   { bytes: Buffer.from('feff', 'hex'), charset: 'utf-16be' },
 ]
 const utf8 = 'utf-8'
-/** What Latin-1 means in practice, so also the WHATWG's reading of that name: it has the euro sign and curly quotes besides. */
+/** How Latin-1 is really used, as also the WHATWG's reading of that name: it has the euro sign and curly quotes besides. */
 const singleByte = 'windows-1252'
 
 /** Writes `path` to `copy` as UTF-8 with LF at the line ends, no byte order mark, and without the zeros that some mailers end it with. */

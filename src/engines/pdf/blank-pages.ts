@@ -21,7 +21,7 @@ const [leastSide, mostSide] = [200, 2400]
 const mostBytes = mostSide * mostSide + 64
 /** Pages of one run: what it leaves on the disk is below 100 MB. */
 const pagesAtOnce = 16
-/** Levels below the paper, which of scans is seldom white, at which there is ink; what shines through from behind is paler. */
+/** Levels below the paper, which of scans is seldom white, at which there is ink; what shines through from the other side is paler. */
 const inkContrast = 64
 /** With fewer such pixels a page is blank; the smallest number that people print has five. */
 const leastInk = 4

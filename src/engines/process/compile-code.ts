@@ -9,11 +9,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { practicePdf } from '../../pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../pdf-to-word/warm-up.ts'
 import { codeFolder } from './node-program.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'convertd-code-'))
-const pdf = join(scratch, 'practice.pdf')
+const pdf = join(scratch, 'warm-up.pdf')
 
 /** Commands are only described and workers without a parent end, but for the most common conversion. */
 const programs = [
@@ -31,7 +31,7 @@ const programs = [
   ['src/engines/ocr/layer/layer-program.ts'],
   ['src/engines/ocr/text/text-program.ts'],
   ...['serve', 'keys', 'health', 'conversions', 'doctor'].map((command) => ['build/programs/main.js', 'help', command]),
-  ['build/programs/main.js', 'convert', 'pdf-to-word', pdf, '-o', join(scratch, 'practice.docx')],
+  ['build/programs/main.js', 'convert', 'pdf-to-word', pdf, '-o', join(scratch, 'warm-up.docx')],
   ['build/programs/file-worker.js'],
   ['build/programs/image-worker.js'],
   ['build/programs/word-worker.js', 'practise'],
@@ -43,7 +43,7 @@ const patienceMs = 60_000
 const [folder = codeFolder] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 try {
-  writeFileSync(pdf, practicePdf())
+  writeFileSync(pdf, warmUpPdf())
   for (const [program = '', ...args] of programs) {
     execFileSync(process.execPath, [fileURLToPath(new URL(`../../../${program}`, import.meta.url)), ...args], {
       env: { NODE_COMPILE_CACHE: folder },

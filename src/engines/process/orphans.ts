@@ -22,7 +22,7 @@ export async function endOrphans(dataDir: string, procDir = '/proc'): Promise<nu
   const mark = `${ownerVariable}=${dataDir}`
   const killed = new Set<number>()
   const deadline = performance.now() + patienceMs
-  // Again and again: one that forks while it is looked for leaves a child behind.
+  // Again and again: one that forks while it is looked for leaves one more child.
   for (let found = await findMarked(mark, procDir); found.length > 0; found = await findMarked(mark, procDir)) {
     for (const pid of found) if (kill(pid)) killed.add(pid)
     if (performance.now() > deadline) break

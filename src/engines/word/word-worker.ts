@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { convertPdfToDocx } from '../../pdf-to-word/convert.ts'
 import { inspectPdf } from '../../pdf-to-word/inspect.ts'
-import { practicePdf } from '../../pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../pdf-to-word/warm-up.ts'
 import { countPages } from '../inspect/count-pages.ts'
 import { needOf } from '../ocr/needs/needs.ts'
 import { isWorkerFailureCode } from '../workers/messages.ts'
@@ -52,7 +52,7 @@ serveRequests<WordRequest>(
 )
 // Node keeps the code of what has run by the end.
 if (process.argv[2] === 'practise') {
-  const folder = await mkdtemp(join(tmpdir(), 'convertd-practice-'))
+  const folder = await mkdtemp(join(tmpdir(), 'convertd-warm-up-'))
   try {
     await practise(folder)
   } finally {
@@ -61,7 +61,7 @@ if (process.argv[2] === 'practise') {
 }
 
 async function practise(folder: string): Promise<void> {
-  const path = join(folder, 'practice.pdf')
-  await writeFile(path, practicePdf())
+  const path = join(folder, 'warm-up.pdf')
+  await writeFile(path, warmUpPdf())
   await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: folder, signal })])
 }

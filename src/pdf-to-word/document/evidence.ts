@@ -22,7 +22,7 @@ export function tellRunning(contents: readonly PageContent[], { lines }: Running
         same > 1
           ? `The same words, numbers aside, stand there on ${same} of ${contents.length} pages.`
           : 'It is apart from the text, or counts pages.'
-      const because = isTagged ? `The PDF itself says that it is the ${side}.` : `It stands at the edge of the page. ${repeated}`
+      const because = isTagged ? `The PDF itself says that it is the ${side}.` : `It is at the edge of the page. ${repeated}`
       tell(() => ({
         ...{ page, box: boxOfLines(own), kind: 'header or footer', holds: true, because },
         rivals: ['Text that goes on in the page at the distance of its lines would stay there.'],
@@ -37,7 +37,7 @@ export function tellNotes(notes: readonly Note[], tell: Tell): void {
     const first = lines.filter((line) => line.page === page)
     if (first.length === 0) continue
     const place =
-      kind === 'endnote' ? 'stands behind the text' : isUnruled ? 'is a note by its tags' : 'stands below a rule at the foot of the page'
+      kind === 'endnote' ? 'comes after the text' : isUnruled ? 'is a note by its tags' : 'is below a rule at the foot of the page'
     const because = `It ${place}, begins with “${label}”, and this sign is in the text.`
     tell(() => ({
       page,
@@ -82,7 +82,7 @@ export function tellHeadings(
   }
 }
 
-const title = 'It stands before the headings, and nothing in the file is larger.'
+const title = 'It comes before the headings, and nothing in the file is larger.'
 
 const lostHeading: Record<HeadingEvidence['source'], string> = {
   tags: 'The tags call other paragraphs headings, and not this one.',
@@ -98,7 +98,7 @@ export const labelled = (paragraphs: readonly DocumentParagraph[]) =>
 export function tellLabels(before: ReturnType<typeof labelled>, tell: Tell, all: boolean): void {
   for (const { paragraph, label } of before) {
     if (paragraph.list && !all) continue
-    const kept = `“${label}” has the form of a label and stands apart from the text behind it; neighbours continue it, or it begins a list.`
+    const kept = `“${label}” has the form of a label and is apart from the text after it; neighbours continue it, or it begins a list.`
     const lost = `“${label}” has the form of a label, but no neighbour has the number before or after it, so it is a word.`
     tell(() => about(paragraph, 'list item', paragraph.list !== null, paragraph.list ? kept : lost, []))
   }

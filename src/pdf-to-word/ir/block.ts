@@ -49,7 +49,7 @@ export interface Table<P extends Paragraph = Paragraph> {
   tag?: number
   /** Its first and last rows in the structure tree. */
   tagRows?: readonly [number, number]
-  /** So many rows of the table's head stood above it again. */
+  /** This many rows of the table's head stood above it again. */
   headRows?: number
   /** The lines of its head that later pages showed again. */
   shownAgain?: Line[]

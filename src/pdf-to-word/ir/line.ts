@@ -20,7 +20,7 @@ export interface Word {
   control?: FormField
   /** The line before it was ended on purpose. */
   breakBefore?: boolean
-  /** So many empty lines lie between it and that line. */
+  /** This many empty lines lie between it and that line. */
   emptyLinesBefore?: number
   /** Points that its letters take by their own widths at the size of its style. */
   natural?: number

@@ -38,7 +38,7 @@ export interface NoteText {
   paragraph: PlacedParagraph
   /** How its sign looks before its text, where those of all notes of its kind are on the line; else null. */
   sign: TextStyle | null
-  /** Where its text begins behind its sign, in points from the left of the page, if farther off than by a space; else null. */
+  /** Where its text begins after its sign, in points from the left of the page, if farther off than by a space; else null. */
   tab: number | null
 }
 

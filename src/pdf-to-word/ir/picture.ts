@@ -25,6 +25,6 @@ export interface Picture {
   order: number
   mark: number
   artifact: boolean
-  /** Where a link that lies over it leads: an address, or a bookmark behind a `#`. */
+  /** Where a link that lies over it leads: an address, or a bookmark after a `#`. */
   link?: string
 }

@@ -10,7 +10,7 @@ export interface Shape {
   /** RRGGBB or null. */
   fill: string | null
   stroke: string | null
-  /** Nothing behind its fill shines through. */
+  /** Its fill lets nothing shine through. */
   opaque: boolean
   /** It is filled with a pattern or a gradient, of which `fill` is the middle. */
   patterned?: boolean

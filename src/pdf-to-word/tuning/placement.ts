@@ -105,8 +105,9 @@ export const pageTops = {
   lowStart: 20,
   /** Points by which a line's upper edge is moved at most, so that pages begin at one height. */
   farthest: 3,
-  /** Parts of its size: the least and the greatest height of such a line. */
+  /** Parts of its size: the least height of such a line. */
   lowest: 1,
+  /** Parts of its size: the greatest height of such a line. */
   highest: 1.6,
 } as const
 

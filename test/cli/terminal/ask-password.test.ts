@@ -41,7 +41,7 @@ test.each(['\r', '\u0004', 'all wrong\u0015\r'])('nothing typed means no passwor
   expect(await answer).toBeUndefined()
 })
 
-test('an interruption ends the question and mends the terminal', async () => {
+test('an interruption ends the question and restores the terminal', async () => {
   const { modes, terminal } = createTerminal()
   const interruption = new AbortController()
   const answer = askPassword(terminal, '', interruption.signal)

@@ -168,7 +168,7 @@ test('ends with the reason of the signal', async () => {
   await expect(pdf.open({ path, workDir, signal: AbortSignal.abort(new Error('deleted')) })).rejects.toThrow('deleted')
 })
 
-test('tells its version, or what is missing and how to mend it', async () => {
+test('tells its version, or what is missing and how to fix it', async () => {
   expect(await pdf.probe()).toEqual({ name: 'qpdf', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
   const bare = createPdfEngine({ assembler, run: (request) => run({ ...request, command: 'no-such-program' }) })
   expect(await bare.probe()).toMatchObject({

@@ -135,7 +135,7 @@ test('ends within the rendering when the signal says so', async () => {
   expect((await readdir(request.workDir)).length).toBeLessThan(200)
 })
 
-test('tells its version, or what is missing and how to mend it', async () => {
+test('tells its version, or what is missing and how to fix it', async () => {
   expect(await poppler.probe()).toEqual({ name: 'poppler', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
   const bare = createPopplerEngine({ run: (request) => run({ ...request, command: 'no-such-program' }) })
   expect(await bare.probe()).toMatchObject({

@@ -3,7 +3,7 @@ import { link, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readTrace, type Trace } from '../../../src/engines/word/trace.ts'
-import { practicePdf } from '../../../src/pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../../src/pdf-to-word/warm-up.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { makeWordEngine } from '../../helpers/word-engine.ts'
 
@@ -66,7 +66,7 @@ test('a worker writes down what the passes found', async () => {
   const { engine } = makeWordEngine()
   const workDir = await makeTempDir()
   const path = join(workDir, 'input.pdf')
-  await writeFile(path, practicePdf())
+  await writeFile(path, warmUpPdf())
   const progress: [number, number][] = []
   const onProgress = (done: number, total: number) => void progress.push([done, total])
   const trace = await engine.inspectPdf({ path, pages: [2], workDir, signal: AbortSignal.timeout(60_000), onProgress })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openAccount } from '../../../src/pdf-to-word/account/account.ts'
 import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
-import { practicePdf } from '../../../src/pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../../src/pdf-to-word/warm-up.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { inkOutside } from './ink.ts'
@@ -64,7 +64,7 @@ test('headers, repeated heads of tables, notes and numbers of lines are not lost
     `${showLines([[72, 760, 9, 'The heights of the county'], [300, 30, 9, String(number)], ...rows(number)])}\n0.5 w ${grid} 72 654 m 72 414 l S 312 654 m 312 414 l S 540 654 m 540 414 l S`
   const { losses } = await convert(makePdf({ pages: [page(1), page(2), page(3)] }))
   expect(losses).toEqual([])
-  expect((await convert(practicePdf())).losses).toEqual([])
+  expect((await convert(warmUpPdf())).losses).toEqual([])
 })
 
 test('what is written nowhere is told with its page', () => {
@@ -92,5 +92,5 @@ test('what is written nowhere is told with its page', () => {
 test('all ink of a page lies where something was read', async () => {
   const tick = '1 w 300 500 m 303 496 l 309 507 l S 0.8 0.2 0.2 rg 100 300 50 40 re f'
   expect(await inkOutside(pageWith(`${prose}\n${drawn(210, 700, 'ab')}\n${tick}`))).toBeLessThan(0.005)
-  expect(await inkOutside(practicePdf())).toBeLessThan(0.005)
+  expect(await inkOutside(warmUpPdf())).toBeLessThan(0.005)
 })

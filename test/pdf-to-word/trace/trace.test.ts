@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { tellNobody } from '../../../src/pdf-to-word/ir/evidence.ts'
 import { openPdfFile } from '../../../src/pdf-to-word/pdf/file.ts'
 import { buildModel, passes } from '../../../src/pdf-to-word/pipeline.ts'
-import { practicePdf } from '../../../src/pdf-to-word/practice.ts'
 import { createTrace } from '../../../src/pdf-to-word/trace/collect.ts'
 import type { Trace } from '../../../src/pdf-to-word/trace/trace.ts'
+import { warmUpPdf } from '../../../src/pdf-to-word/warm-up.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 
 type Shown = [number, number, number, string, boolean?]
@@ -25,19 +25,19 @@ const because = (trace: Trace, kind: string, holds: boolean) =>
 const blocksAtEnd = (trace: Trace, page = 0) => trace.blocks[trace.views.at(-1)?.[page]?.[2] ?? -1]?.blocks ?? []
 
 test('has all passes in their order, and a view of each page after each', async () => {
-  const trace = await traceOf(practicePdf())
+  const trace = await traceOf(warmUpPdf())
   expect(trace.passes.map(({ does }) => does)).toEqual(passes.map(({ does }) => does))
   expect(trace.views.map((views) => views.length)).toEqual(passes.map(() => 2))
 })
 
 test('keeps what stays the same once', async () => {
-  const trace = await traceOf(practicePdf())
+  const trace = await traceOf(warmUpPdf())
   expect(trace.shapes).toHaveLength(1)
   expect(trace.blocks.length).toBeLessThan(trace.passes.length)
 })
 
 test('blocks are in reading order, those of cells and headers without a place in it', async () => {
-  const blocks = blocksAtEnd(await traceOf(practicePdf()))
+  const blocks = blocksAtEnd(await traceOf(warmUpPdf()))
   const inText = blocks.filter(({ place }) => place === 'text')
   expect(inText.map(({ order }) => order)).toEqual(inText.map((_, i) => i + 1))
   expect(inText[0]?.role).toBe('Heading 1')

@@ -1,7 +1,7 @@
 /** Whether what several servers share can be used, and whether this one fits to the others: database, clocks, versions, files, secret. */
 import { randomUUID } from 'node:crypto'
-import type { DatabaseLook } from '../../../cluster/look.ts'
 import { findMixture } from '../../../cluster/database/versions.ts'
+import type { DatabaseLook } from '../../../cluster/look.ts'
 import type { Config } from '../../../config.ts'
 import { version as ownVersion } from '../../../version.ts'
 import type { Check } from './check.ts'

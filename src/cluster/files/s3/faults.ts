@@ -11,7 +11,7 @@ interface ServiceError {
 /** MinIO, Ceph and others each have names of their own. */
 const fullNames = /Quota|StorageFull|InsufficientStorage|InsufficientCapacity|EntityTooLarge.*Quota/i
 
-/** A refusal that no other try would change is the operator's to fix, and may be mended while clients wait: it is a store that cannot be used. */
+/** A refusal that no other try would change is the operator's to fix, and may be fixed while clients wait: it is a store that cannot be used. */
 export function translate(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { name = '', Code = '', $metadata } = error as ServiceError

@@ -19,7 +19,7 @@ export function readBmp(file: Buffer): Pixels {
   return { width, height, colour: 'rgb', channels, hasAlpha, bits: 8, profile, rows: () => bmpRows(file, header, start) }
 }
 
-/** Some programs leave the offset out, or count no palette in it: where all pixels have room behind the palette, it is wrong. */
+/** Some programs leave the offset out, or count no palette in it: where all pixels have room after the palette, it is wrong. */
 function pixelsAt(file: Buffer, header: BmpHeader): number {
   const told = file.readUInt32LE(10)
   const isShort = told < header.end && header.runs === undefined

@@ -34,7 +34,7 @@ export function readHeif(file: Buffer): HeifContents {
   const shown = items.filter(({ id, type, isHidden }) => pictureTypes.includes(type) && !isHidden && !parts.has(id))
   const primary = shown.findIndex(({ id }) => id === primaryId)
   demand(primary >= 0, 'a HEIF file without its primary picture')
-  demand(shown.length <= mostPictures, 'a HEIF file of so many pictures')
+  demand(shown.length <= mostPictures, 'a HEIF file of too many pictures')
   const properties = readProperties(boxesIn(find(boxes, 'iprp').content))
   return { pictures: shown.map(({ id }) => ({ ...uprightSize(properties(id)), hasAlpha: withAlpha.has(id) })), primary }
 }

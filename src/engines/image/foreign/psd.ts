@@ -22,7 +22,7 @@ interface Mode {
   /** Channels of colour. */
   channels: number
   /** Changes the bytes of a row in place. */
-  mend?: (row: Uint8Array, channel: number, bits: number) => void
+  fix?: (row: Uint8Array, channel: number, bits: number) => void
 }
 
 const grey: Mode = { colour: 'grey', channels: 1 }
@@ -32,13 +32,13 @@ const modeOf: Readonly<Record<number, Mode>> = {
   [modes.indexed]: { colour: 'rgb', channels: 1 },
   [modes.rgb]: { colour: 'rgb', channels: 3 },
   // Photoshop counts paper, TIFF counts ink.
-  [modes.cmyk]: { colour: 'cmyk', channels: 4, mend: (row) => turnBits(row, 0, 1, 0xff) },
+  [modes.cmyk]: { colour: 'cmyk', channels: 4, fix: (row) => turnBits(row, 0, 1, 0xff) },
   [modes.duotone]: grey,
   // Both colours of Lab lie around zero in a TIFF, and around the middle here: the highest bit differs.
   [modes.lab]: {
     colour: 'lab',
     channels: 3,
-    mend: (row, channel, bits) => turnBits(row, channel > 0 ? 0 : row.length, bits / 8, 0x80),
+    fix: (row, channel, bits) => turnBits(row, channel > 0 ? 0 : row.length, bits / 8, 0x80),
   },
 }
 
@@ -73,7 +73,7 @@ export function readPsd(file: Buffer): Pixels {
   const order = isGreyFloat ? [0, 0, 0] : Array.from({ length: mode.channels + (hasAlpha ? 1 : 0) }, (_, channel) => channel)
   // libvips reads Lab of 16 bits only.
   const isWidened = mode.colour === 'lab' && bits === 8
-  const request: MixRequest = { height, order, bits, hasAlpha, widen: isWidened ? widenLab : undefined, mend: mode.mend }
+  const request: MixRequest = { height, order, bits, hasAlpha, widen: isWidened ? widenLab : undefined, fix: mode.fix }
   const colour = isGreyFloat ? 'rgb' : mode.colour
   return { ...shape, colour, channels: order.length, bits: isWidened ? 16 : bits, rows: () => mixedRows(readPlanes(), request) }
 }
@@ -97,7 +97,7 @@ function* indexedRows(planes: Planes, { height, palette }: { height: number; pal
 }
 
 interface MixRequest extends Pick<Pixels, 'height' | 'bits' | 'hasAlpha'> {
-  mend: Mode['mend'] | undefined
+  fix: Mode['fix'] | undefined
   /** Which channels come side by side. */
   order: readonly number[]
   /** Turns a row of 8 bits into one of 16. */
@@ -105,12 +105,12 @@ interface MixRequest extends Pick<Pixels, 'height' | 'bits' | 'hasAlpha'> {
 }
 
 /** Puts the channels of each pixel side by side. */
-function* mixedRows(planes: Planes, { height, order, bits, hasAlpha, widen, mend }: MixRequest): Generator<Uint8Array> {
+function* mixedRows(planes: Planes, { height, order, bits, hasAlpha, widen, fix }: MixRequest): Generator<Uint8Array> {
   const size = widen ? 2 : Math.max(1, bits / 8)
   for (let y = 0; y < height; y++) {
     const channels = order.map((channel) => {
       const row = planes(channel, y)
-      mend?.(row, channel, bits)
+      fix?.(row, channel, bits)
       return widen?.(row, channel) ?? row
     })
     const [only] = channels

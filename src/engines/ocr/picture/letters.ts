@@ -1,4 +1,4 @@
-/** Takes strokes of letters out of the rules of a page, and mends bullets that were read as letters. */
+/** Takes strokes of letters out of the rules of a page, and restores bullets that were read as letters. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'

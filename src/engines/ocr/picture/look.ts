@@ -36,7 +36,7 @@ const sure = 50
 /** Words that it is not quite sure of are part of a picture so near to them, in points. */
 const fairlySure = 80
 const near = 6
-/** So many times as large as the usual words, a short one near a picture is drawn. */
+/** How many times as large as the usual words, a short one near a picture is drawn. */
 const drawnSize = 1.8
 const shortWord = 3
 

@@ -29,7 +29,7 @@ const largestBreak = 5
 const drift = 1.5
 /** Thicker ones are areas. */
 const thickest = 6
-/** So many times as long as thick. */
+/** How many times as long as thick. */
 const slimness = 5
 /** Shorter ones must lead from one rule across them to another. */
 const shortest = 22

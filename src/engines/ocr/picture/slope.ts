@@ -24,7 +24,7 @@ const narrowest = 24
 
 /**
  * Returns the slope of the text in degrees, accurate to about 0.05: above 0 where lines fall to the right. 0 where nothing is sure.
- * By projection profiles (Postl 1986): seen along its lines, text is dark and light by turns as at no other slope.
+ * By projection profiles (Postl 1986): seen along its lines, text is alternately dark and light as at no other slope.
  * @param dpi dots per inch of the picture
  */
 export function findSlope(grey: Grey, dpi: number): number {

@@ -16,7 +16,7 @@ export interface Stroke {
 export interface StrokeSize {
   /** Shorter runs of ink are letters. */
   shortestRun: number
-  /** So many pixels may be missing in a run. */
+  /** This many pixels may be missing in a run. */
   gap: number
 }
 

@@ -65,7 +65,7 @@ function createRows(words: readonly OcrWord[]) {
   }
 }
 
-/** Behind its left neighbour, before its right one, or before the first line that begins below it. */
+/** After its left neighbour, before its right one, or before the first line that begins below it. */
 function insert(words: OcrWord[], word: OcrWord, rows: ReturnType<typeof createRows>): void {
   const middle = (word.y0 + word.y1) / 2
   const row = rows.near(word).filter(({ y0, y1 }) => middle > y0 && middle < y1)

@@ -58,7 +58,7 @@ async function* decipherPackage(file: FileHandle, stream: OleStream, decipher: S
     }
   }
   if (left === undefined) throw new RangeError('the encrypted ZIP is missing')
-  // Ciphers work on blocks of 16 bytes; some writers leave a part of one behind the last.
+  // Ciphers work on blocks of 16 bytes; some writers leave a part of one after the last.
   const plain = decipher(waiting.subarray(0, waiting.length & ~15), number).subarray(0, left)
   if (plain.length < left) throw new RangeError('the encrypted ZIP is cut off')
   yield plain

@@ -52,7 +52,7 @@ export interface OfficeHost {
 
 /** A host does nothing itself but fork; this is for what we do not know. */
 const defaultRetirement = { conversions: 2_000, residentBytes: 512 * 1024 ** 2 }
-/** So many hosts that die one after another without one conversion done are one too many. */
+/** This many hosts that die one after another without one conversion done are one too many. */
 const mostFailures = 3
 /** After that, the next one is tried so much later. */
 const restMs = 60_000

@@ -43,5 +43,5 @@ export interface LaidOutSheets {
   total: number
 }
 
-/** Stands before the number where a layout shows the page count. */
+/** Comes before the number where a layout shows the page count. */
 export const pageCountMark = 'convertd counts'

@@ -81,7 +81,7 @@ function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
   if (Math.abs(line.size - before.size) >= 0.12 * before.size)
     return `Its letters are of ${line.size} pt, those above it of ${before.size} pt.`
   const distance = Math.round((line.baseline - before.baseline) * 10) / 10
-  return `It stands ${distance} pt below the line above it, another distance than that of the lines of one paragraph.`
+  return `It is ${distance} pt below the line above it, another distance than that of the lines of one paragraph.`
 }
 
 /** Stretches of lines with one size and one distance. */

@@ -6,7 +6,7 @@ import { runsOn } from '../../tuning/blocks/paragraphs.ts'
 const goesOn = /[\p{L}\p{N},"\-\u2010]$/u
 const address = /^[(<]?(?:https?:\/\/|www\.)/i
 
-/** Whether a line without tabs goes on where the one before it begins, or below the text behind its tab. Both have been seen to leave no room. */
+/** Whether a line without tabs goes on where the one before it begins, or below the text after its tab. Both have been seen to leave no room. */
 export function goesOnBehindTab(before: Line, line: Line): boolean {
   const at = before.words.findLastIndex(({ tabbed }) => tabbed)
   const text = before.words.slice(at)

@@ -111,8 +111,8 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
     boxOfLines(row.map(({ line }) => line)),
   )
   const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
-  const walls = groups.map(() => xs.slice(1).map(() => true))
-  const grid = gridOfDraft({ xs, ys, right: walls, down: walls })
+  const sides = groups.map(() => xs.slice(1).map(() => true))
+  const grid = gridOfDraft({ xs, ys, right: sides, down: sides })
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }
 

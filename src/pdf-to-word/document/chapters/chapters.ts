@@ -46,7 +46,7 @@ function lastNumbered(numbers: readonly (PageNumber | null)[]): number[] {
   })
 }
 
-/** The same for pages that share a header, or that have one of two by turns. */
+/** The same for pages that share a header, or that alternate between two. */
 function labelsOf(keys: readonly string[]): string[] {
   const partners = keys.map((_, page) => partnerOf(keys, page))
   return keys.map((key, page) => {

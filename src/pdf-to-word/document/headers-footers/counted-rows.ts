@@ -1,4 +1,4 @@
-/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers by turns. */
+/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers on alternate pages. */
 
 import { romanValue } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'

@@ -52,11 +52,11 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
   const lines = (values: readonly number[]) => {
     for (let i = 0; i + 2 <= values.length; i += 2) line(values[i] ?? 0, values[i + 1] ?? 0)
   }
-  /** Lines that are level and upright by turns. */
+  /** Lines that are alternately level and upright. */
   const steppedLines = (isLevel: boolean) => {
     for (const [i, value] of stack.entries()) (i % 2 === 0) === isLevel ? line(value, 0) : line(0, value)
   }
-  /** Curves that begin level and end upright, or the other way, by turns. */
+  /** Curves that begin level and end upright, or the other way, alternately. */
   const steppedCurves = (startsLevel: boolean) => {
     let isLevel = startsLevel
     for (let i = 0; i + 4 <= stack.length; i += 4, isLevel = !isLevel) {

@@ -1,4 +1,4 @@
-/** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
+/** Takes out of a page's glyphs what a reader does not see, and repairs what fonts spoil. */
 
 import { symbolText } from '../../fonts/tables/symbols.ts'
 import { areaOf } from '../../ir/geometry.ts'
@@ -14,7 +14,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   const letters = visible.filter((glyph) => glyph.text.trim() !== '').length
   const hasVisibleText = letters > repeatedLetters.fewLetters && !isScan(page, onPage.length - visible.length, letters)
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
-  return levelled(withoutTwins(withRest(chosen.map(mend))), page)
+  return levelled(withoutTwins(withRest(chosen.map(repair))), page)
 }
 
 /** A stamp, or a remark, on a scan has fewer letters than the scan. */
@@ -26,7 +26,7 @@ function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): bo
   return Math.max(x, endX) > 0 && Math.min(x, endX) < width && y > 0 && y - size * 0.7 < height
 }
 
-function mend(glyph: Glyph): Glyph {
+function repair(glyph: Glyph): Glyph {
   const text = symbolText(glyph.text, glyph.face.wingdings === true)
   return text === glyph.text ? glyph : { ...glyph, text }
 }

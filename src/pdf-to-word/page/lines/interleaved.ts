@@ -1,4 +1,4 @@
-/** Letters of another font that a writer drew behind the rest of their line are in the gaps that it left for them. */
+/** Letters of another font that a writer drew after the rest of their line are in the gaps that it left for them. */
 import { interleavedLines } from '../../tuning/page/lines.ts'
 import type { PlacedGlyph } from '../words/words.ts'
 

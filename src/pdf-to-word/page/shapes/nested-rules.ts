@@ -16,7 +16,7 @@ export function nestedRules(rules: readonly Rule[]): Nested {
     const right = outer.includes(left) ? rightSide(left, outer) : undefined
     if (!right) continue
     const own = outer.filter((rule) => isWithin(rule, left, right))
-    if (!own.some((rule) => isWall(rule, left, right))) continue
+    if (!own.some((rule) => isSide(rule, left, right))) continue
     inner.push(own)
     outer = outer.filter((rule) => !own.includes(rule))
   }
@@ -55,7 +55,7 @@ function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
 }
 
 /** Whether a rule parts what is between two sides: without one that is a box around text. */
-function isWall({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
+function isSide({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
   if (width === 0) return false
   const [from, to] = level ? [left.from, left.to] : [left.at, right.at]
   return at > from + tablesInCells.meeting && at < to - tablesInCells.meeting

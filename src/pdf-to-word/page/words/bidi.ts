@@ -82,7 +82,7 @@ function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
   })
 }
 
-/** Behind Arabic letters numbers with a dash between them follow each other from right to left (UAX 9, rules W2 and W4). */
+/** After Arabic letters numbers with a dash between them follow each other from right to left (UAX 9, rules W2 and W4). */
 function turnNumbers(text: string): string {
   const numbers = /[0-9\u0660-\u0669\u06f0-\u06f9][0-9\u0660-\u0669\u06f0-\u06f9.,/:]*(?:-[0-9\u0660-\u0669\u06f0-\u06f9.,/:]+)+/g
   return text.replace(numbers, (all) => all.split('-').reverse().join('-'))
@@ -90,7 +90,7 @@ function turnNumbers(text: string): string {
 
 const read = (word: Word, brackets: Brackets): Word => ({ ...word, text: logicalText(word.text, brackets) })
 
-/** The signs at the left end of a number or a Latin run come behind it, those at its right end before it. */
+/** The signs at the left end of a number or a Latin run come after it, those at its right end before it. */
 function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets): Word[] {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []

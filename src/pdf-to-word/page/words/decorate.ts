@@ -53,7 +53,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
       ({ box, order }) =>
         order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
     )
-    // The colour behind a field is its own, and none of the page's.
+    // The fill of a field is its own, and none of the page's.
     const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''
     const link = glyph.field
       ? undefined

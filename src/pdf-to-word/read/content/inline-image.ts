@@ -16,7 +16,7 @@ const longNames: Readonly<Record<string, string>> = {
   W: 'Width',
 }
 
-/** Reads on from behind BI to behind EI; null when there is no end. */
+/** Reads on from after BI to after EI; null when there is no end. */
 export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, file: PdfFile): Stream | null {
   const dict: Dict = new Map()
   for (let key = lexer.next(); key !== undefined; key = lexer.next()) {
@@ -31,7 +31,7 @@ export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, 
   const start = lexer.position() + 1
   for (let end = content.indexOf('EI', start); end >= 0; end = content.indexOf('EI', end + 2)) {
     const isAlone = isWhite(content[end - 1]) && (end + 2 >= content.length || isWhite(content[end + 2]))
-    // The letters can be in the data: behind the real end there is readable text.
+    // The letters can be in the data: after the real end there is readable text.
     if (!isAlone || /[^\t\r\n\x20-\x7e]/.test(content.toString('latin1', end + 2, end + 12))) continue
     lexer.seek(end + 2)
     return { dict, bytes: content.subarray(start, end - 1) }

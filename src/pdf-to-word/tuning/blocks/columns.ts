@@ -8,8 +8,9 @@ export const columnHeadings = {
 
 /** Finds gutters: stretches of x that no text of several rows covers. */
 export const columnGutters = {
-  /** Narrowest gutter between texts, in points, and between single words, in parts of the size. */
+  /** Points: the narrowest gutter between texts. */
   narrowest: 6,
+  /** Parts of the size: the narrowest gutter between single words, wider than a space of justified text. */
   narrowestOfWords: 0.35,
   /** Fewest rows in which single words make columns. */
   fewestWordRows: 5,
@@ -19,15 +20,17 @@ export const columnGutters = {
 
 /** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
 export const lastLines = {
-  /** The lines of a paragraph are no farther apart, in parts of their height, and begin at one place, in points. */
+  /** Parts of their height: the lines of a paragraph are no farther apart. */
   usualPitch: 1.5,
+  /** Points: beginnings of lines that differ by less are one place. */
   sameStart: 1,
 } as const
 
 /** A page whose text only fills the first of the columns of the page before it: the end of an article, whose lines are as wide as those columns. */
 export const narrowPages = {
-  /** Letters hang over the edge of a column by so much at most, and one of its lines comes so near to it, in points. */
+  /** Points by which letters reach over the edge of a column at most. */
   overhang: 2,
+  /** Points: one line of a column comes this near to its edge, or the edge is none. */
   ragged: 24,
 } as const
 

@@ -4,14 +4,17 @@
 export const pictureBeside = {
   /** Letters that overlap by less, in points, only touch. */
   touch: 1,
-  /** A line takes so much room above its letters and below its baseline, in parts of its size. */
+  /** Parts of the size: the height that a line takes above its baseline. */
   above: 0.9,
+  /** Parts of the size: the height that a line takes below its baseline. */
   below: 0.3,
+  /** Parts of the size: the width of a space in most fonts. */
   space: 0.25,
   /** How far beginnings of lines may lie apart and be one, in points. */
   sameStart: 1.5,
-  /** Text that keeps away from a picture above and below it begins so far inside of its column at least, in points, with baselines so near each other, in parts of its size. */
+  /** Points: text that keeps away from a picture begins at least this far inside of its column; a smaller step is an indent. */
   leastShift: 36,
+  /** Parts of the size: baselines of such text are no farther apart. */
   widestStep: 2.5,
 } as const
 
@@ -21,8 +24,9 @@ export const drawnFigures = {
   nearness: 8,
   /** Rules that meet belong to one frame. */
   meeting: 1.5,
-  /** What is drawn with less is a decoration. */
+  /** Points of curves: what is drawn with fewer is a decoration. */
   fewestPoints: 24,
+  /** Shapes: what is drawn with fewer is a decoration. */
   fewestShapes: 6,
   /** With more points, a reader would take too long to draw it. */
   mostPoints: 20_000,
@@ -40,18 +44,21 @@ export const drawnFigures = {
   slack: 4,
   /** How near a rule lies to the drawing that it frames or carries, in points. */
   framing: 6,
-  /** A cell is the frame of a drawing that is so wide and high in it. */
+  /** Share of a cell's width: a drawing at least this wide has the cell as its frame. */
   filledWidth: 0.6,
+  /** Share of a cell's height: a drawing at least this high has the cell as its frame. */
   filledHeight: 0.35,
   /** A drawing over more of the page is a page with decoration. */
   largestShare: 0.65,
-  /** A line of more words is prose, unless it is much smaller than the text. */
+  /** Words: a longer line is prose and no label, unless it is much smaller than the text. */
   mostWords: 12,
+  /** Parts of the text's size: letters smaller than this are labels, however long the line. */
   smallPrint: 0.6,
   /** Words in boxes are no labels: where this many of a drawing's words are in boxes they stay text. */
   boxedShare: 0.6,
-  /** How far labels are from what they belong to, in points, and of how many words they are. */
+  /** Points: labels are no farther from what they name. */
   labelDistance: 9,
+  /** Words: a longer text beside a drawing is no label. */
   labelWords: 3,
   /** The frame around a chart reaches over its middle by so much, in points. */
   outline: 0.5,
@@ -73,8 +80,9 @@ export const textRound = {
   usualDistance: 9,
   /** Farthest that text is kept away, in points. */
   farthest: 30,
-  /** Widest distance of baselines in one paragraph, and the width of a space, in parts of the size. */
+  /** Parts of the size: the widest distance of baselines in one paragraph. */
   widestStep: 1.9,
+  /** Parts of the size: the width of a space in most fonts. */
   space: 0.25,
   /** A line that could have held the next word by this many points ended on purpose. */
   slack: 2,
@@ -88,8 +96,9 @@ export const textRound = {
 export const pictureLabels = {
   /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
   furthestStep: 1.6,
-  /** Room at both sides of words that are in no box, for letters that another machine sets wider: in points, and as a share. */
+  /** Points left free at both sides of words in no box: another machine may set letters wider. */
   spare: 1,
+  /** Share of the width left free for the same reason: long words grow by more. */
   spareShare: 0.03,
 } as const
 
@@ -97,16 +106,21 @@ export const pictureLabels = {
 export const leftovers = {
   /** How near pieces of one lie, in points: letters of a word, lines of a paragraph, strokes of a tick. */
   nearness: 3,
-  /** With this many on one page, those that lie farther apart are one, too. */
+  /** Leftovers on one page from which on those that lie farther apart are one: fewer pictures are easier to read past. */
   many: 60,
+  /** Points: how near they lie then. */
   farNearness: 24,
-  /** From this size on, in points, it is a block of its own that text makes room for; letters are as soon as they are words. */
+  /** Points: from this width on a leftover is a block of its own, with which text does not overlap. */
   blockWidth: 60,
+  /** Points: from this height on it is such a block. */
   blockHeight: 20,
+  /** Points: from this width on letters are such a block, for they are words. */
   wordsWidth: 24,
-  /** Over more of the page, a few strokes are its decoration, in which other things would be seen twice. */
+  /** Share of the page: a few strokes that reach over more are its decoration, in which other things would be seen twice. */
   largestShare: 0.65,
+  /** Strokes from which on they are more than a decoration. */
   fewestStrokes: 60,
+  /** Points of curves from which on they are more than a decoration. */
   fewestPoints: 1000,
   /** The ink of a stroke reaches over its box by half its width, in points at least. */
   hair: 0.5,
@@ -122,11 +136,13 @@ export const pictureRows = {
 
 /** Tells a paragraph that is over a drawing from the labels in it. */
 export const proseOver = {
-  /** Lines of this many words below each other are no label. */
+  /** Lines below each other that are no label. */
   fewestLines: 4,
+  /** Words that each of these lines has at least. */
   fewestWords: 5,
-  /** They begin at one edge, in points, and are about as wide as each other. */
+  /** Points: beginnings of these lines that differ by less are one edge. */
   sameEdge: 2,
+  /** Share of the widest line: the others are at least this wide, but for the last. */
   leastWidth: 0.7,
   /** From one baseline to the next, in parts of the size. */
   furthestStep: 1.8,

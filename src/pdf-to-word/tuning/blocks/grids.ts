@@ -2,38 +2,45 @@
 
 /** Tells the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in them. */
 export const blankForms = {
-  /** Fewest cells, and least width and height of each, in points. */
+  /** Cells: fewer are a frame. */
   fewestCells: 4,
+  /** Points: the least width of a cell in which something can be written. */
   narrowest: 9,
+  /** Points: the least height of such a cell. */
   lowest: 6,
-  /** How far a rule lies off the edge that it draws at most, in points, and the share of an edge that is drawn. */
+  /** Points: a rule that lies farther off an edge does not draw it. */
   sameEdge: 2,
+  /** Share of an edge that is ruled: forms without words are known by their rules alone. */
   ruledShare: 0.95,
 } as const
 
 /** Parts the cells of a grid into columns that nobody ruled: where their texts are apart. */
 export const gridColumns = {
-  /** Fewest rows of texts side by side, and their share of all rows, that make columns. */
+  /** Rows of texts side by side that make columns. */
   fewestRows: 3,
+  /** Share of all rows that these are at least. */
   splitShare: 0.6,
-  /** Most rows right across a box, above or below its columns; fewest rows between them, and fewest edges. */
+  /** Rows right across a box above or below its columns, at most. */
   mostAcross: 3,
+  /** Rows that such a box has between them at least. */
   fewestBetween: 6,
+  /** Columns that such a box has at least. */
   fewestColumns: 2,
-  /** So many more columns of single words are figures set apart, rather than numbers with their units. */
+  /** This many more columns of single words are figures set apart, rather than numbers with their units. */
   manyMore: 4,
 } as const
 
-/** Opens walls between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
+/** Opens sides between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
 export const crossedEdges = {
-  /** How far a word has to reach over a wall on both sides, in points. */
+  /** How far a word has to reach over a side on both sides, in points. */
   overhang: 1.5,
-  /** Share of the lines beside the wall that have to run across it with a word, and of the wall that has to be ruled to hold. */
+  /** Share of the lines beside a side of a cell that run across it with a word, or it is kept. */
   crossedShare: 0.4,
+  /** Share of a side that is ruled, from which on it is kept whatever runs across it. */
   ruledShare: 0.5,
 } as const
 
-/** A grid while it is worked on: its edges, and between which of its places a wall is. */
+/** A grid while it is worked on: its edges, and between which of its places a side is. */
 export const gridDraft = {
   /** Edges nearer than this are one, in points. */
   sameEdge: 3.2,
@@ -41,8 +48,9 @@ export const gridDraft = {
 
 /** Takes rows into a table that are in line with its columns above and below what is ruled or shaded of it. */
 export const gridExtent = {
-  /** Farthest that rows lie apart, in parts of the size, and how far texts may hang over their column, in points. */
+  /** Parts of the size: rows that lie farther apart are not of one table. */
   farthest: 2.2,
+  /** Points by which texts hang over their column at most. */
   overhang: 2.5,
   /** How far the sides of grids may lie apart that are one table, in points. */
   sameSide: 4,
@@ -52,24 +60,29 @@ export const gridExtent = {
 
 /** Finds rows of a ruled table that are not ruled themselves: they touch it above or below, and each text is as those in its column. */
 export const flushRows = {
-  /** Farthest that the letters of such a row are from the table, in parts of their size, and their edges from those in the column, in points. */
+  /** Parts of the size: letters of a row that lie farther from the table are not of it. */
   farthest: 0.55,
+  /** Points: edges of such letters and of those in the column that differ by less are one. */
   sameEdge: 1,
 } as const
 
 /** Finds tables of forms to fill in: rows of prompts, each with a rule to write on after it, which is the lower border of a cell. */
 export const formRows = {
-  /** Shortest and thickest rule to write on, in points. */
+  /** Points: a shorter rule is none to write on. */
   shortest: 14,
+  /** Points: a thicker rule is none to write on. */
   thickest: 1.6,
-  /** Rules nearer than this, in points, are of one row, and edges nearer than that are one. */
+  /** Points: rules whose heights differ by less are of one row. */
   sameRow: 1.2,
+  /** Points: edges that differ by less are one. */
   sameEdge: 3.2,
-  /** Where the baseline lies above the rule, in parts of the size: an underline is nearer. */
+  /** Parts of the size: the baseline is at least this far above the rule; an underline is nearer. */
   lowest: 0.2,
+  /** Parts of the size: the baseline is at most this far above the rule. */
   highest: 0.65,
-  /** Farthest that lines of one cell lie apart, in parts of their size, and rows of one table, in points. */
+  /** Parts of the size: lines of one cell are no farther apart. */
   farthestLine: 1.6,
+  /** Points: rows of one table are no farther apart. */
   farthestRow: 12,
   /** Fewest rows that are a form whatever else the rules may be. */
   fewestRows: 3,
@@ -79,25 +92,29 @@ export const formRows = {
 export const edgesOfRows = {
   /** Most room above the first and below the last row, in points. */
   mostSpace: 4,
-  /** How far letters may reach over a rule, and the sides of a table over its texts, in points. */
+  /** Points by which letters reach over a rule at most. */
   overlap: 1.5,
+  /** Points by which the sides of a table reach over its texts at most. */
   sideSlack: 3,
-  /** Farthest that a rule lies from the last row, in parts of the row's height, and shortest, in points. */
+  /** Parts of the last row's height: a rule that lies farther below it is not its lower edge. */
   farthest: 1.2,
+  /** Points: a shorter rule is no edge of a row. */
   shortest: 12,
 } as const
 
 /** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
 export const gridRows = {
-  /** How far a rule lies from the edge that it draws at most, in points, and the share of a side that has to be ruled. */
+  /** Points: a rule that lies farther off an edge does not draw it. */
   sameEdge: 2.5,
+  /** Share of a side that is ruled, from which on the side is closed. */
   closedShare: 0.8,
 } as const
 
 /** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
 export const bandRules = {
-  /** Shortest rule, and how far the ends of rules of one table may lie apart, in points. */
+  /** Points: a shorter rule may belong to a single word. */
   shortest: 60,
+  /** Points: ends of rules of one table differ by less. */
   sameEnd: 3,
 } as const
 
@@ -113,13 +130,15 @@ export const ruledHeads = {
 export const tablesBeside = {
   /** Least room between the two, in points. */
   gutter: 9,
-  /** Fewest lines of each, and of both together. */
+  /** Lines of each of two tables side by side, at least. */
   fewest: 2,
+  /** Lines of both together, at least. */
   fewestTogether: 6,
   /** Most lines of one side that is prose; more are columns. */
   mostProse: 3,
-  /** How near, in parts of the size, the next row of a table is at least, and how far a list is in from it, in points. */
+  /** Parts of the size: a line that is no farther from the table is its next row. */
   rowGap: 1.5,
+  /** Points: a list is in from the table by at least this much. */
   indent: 24,
   /** How far apart the lines of one side are at most, in parts of their size. */
   farthest: 7,

@@ -12,8 +12,9 @@ export const bareLabel = {
 export const codeLines = {
   /** The width of a letter of Courier, in parts of the size; that of most fonts of one width. */
   letterWidth: 0.6,
-  /** So near to whole letters a line has to be moved in, in letters. */
+  /** Letters by which an indent may miss a whole number of letters. */
   slack: 0.2,
+  /** Spaces that are written for an indent at most: a longer one is a place on the page. */
   mostSpaces: 80,
 } as const
 
@@ -21,8 +22,9 @@ export const codeLines = {
 export const headerCuts = {
   /** Most words of a line that is looked at: longer ones are prose. */
   mostWords: 12,
-  /** How many rows away others tell of columns, and fewest that do. */
+  /** Rows: those farther away do not tell of the columns here. */
   reach: 6,
+  /** Rows that have to tell of the same columns. */
   fewest: 3,
   /** How near edges or middles have to be to be in line, in points. */
   inLine: 1.6,
@@ -36,8 +38,9 @@ export const headerCuts = {
 export const shortWords = {
   /** Most words that are held together. */
   most: 3,
-  /** The width of a space, and the least length of a line that was broken for lack of room, in parts of the size. */
+  /** Parts of the size: the width of a space in most fonts. */
   space: 0.25,
+  /** Parts of the size: a shorter line was not broken because it was full. */
   longLine: 18,
 } as const
 
@@ -47,8 +50,9 @@ export const lineEnds = {
   sameEnd: 0.8,
   /** How far a sign hangs over the edge at most, in parts of the size. */
   mostHanging: 0.4,
-  /** Fewest lines that make an edge, and their share of all. */
+  /** Lines that make an edge, at least. */
   fewest: 3,
+  /** Share of all lines that these are at least. */
   share: 0.6,
 } as const
 
@@ -56,24 +60,28 @@ export const lineEnds = {
 export const picturesInLine = {
   /** How far a picture's lower edge lies from the baseline that it is on, in points. */
   footing: 0.7,
-  /** How far the next word is from it at most, and how far it may reach over it, in parts of the size. */
+  /** Parts of the size: the next word is no farther from the picture. */
   nextTo: 1.2,
+  /** Parts of the size by which the next word reaches over the picture at most. */
   overlap: 0.15,
-  /** A gap wider than this, in parts of the size, is a space; from there on it is a tab. */
+  /** Parts of the size: a wider gap is a space. */
   spaceGap: 0.12,
+  /** Parts of the size: from this width on a gap is a tab. */
   tabGap: 0.75,
 } as const
 
 /** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
 export const wrap = {
-  /** Fewest pairs of lines that have to agree, and their share of all that tell something. */
+  /** Pairs of lines that have to agree. */
   fewestPairs: 3,
+  /** Share of the pairs that tell something which have to agree. */
   agreedShare: 0.6,
   /** Shorter lines are words in a list, in parts of the size. */
   shortest: 8,
   /** Farthest that lines of one paragraph lie apart, in parts of the size. */
   farthest: 3.2,
-  /** Fewest lines whose ends can prove an edge on their own, and the share of those after them that begin in small letters. */
+  /** Lines whose ends prove an edge on their own. */
   fewestEnds: 3,
+  /** Share of the lines after them that begin in small letters: these go on in a sentence. */
   smallShare: 0.3,
 } as const

@@ -14,8 +14,9 @@ export const bodyLines = {
 
 /** Finds the empty lines that a tagged paragraph has between its line breaks. */
 export const emptyLines = {
-  /** From this many times the distance of its lines on, one lies between two; farther apart than the other is something else. */
+  /** Multiples of the distance of lines: from here on an empty line lies between two. */
   leastStep: 1.7,
+  /** Multiples of the distance of lines: what is farther apart was not made by empty lines. */
   mostStep: 4.3,
   /** Fewest lines that tell their distance. */
   fewest: 3,
@@ -75,8 +76,9 @@ export const numberedLines = {
 export const paragraphBreaks = {
   /** Without a sign of its own, a line that could have held the next word by this many points ended on purpose. */
   roomSlack: 2,
-  /** Widest distance of lines in one paragraph, and the least length of a line that proves it, in parts of their size. */
+  /** Parts of the size: the widest distance of lines in one paragraph. */
   widestPitch: 3,
+  /** Parts of the size: a shorter line was not broken because it was full. */
   longLine: 18,
   /** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
   shortRun: 9,
@@ -84,8 +86,9 @@ export const paragraphBreaks = {
 
 /** Full lines that go on in the next, although the two look different: a long text after a tab, and one in front of an address in the colour of links. */
 export const runsOn = {
-  /** A text after a tab that is broken into lines has this many words, and is so long in parts of the size. */
+  /** Words of a text after a tab that is broken into lines. */
   fewestWords: 4,
+  /** Parts of the size: the length of such a text at least. */
   longText: 12,
   /** How far apart beginnings at one place lie, in points. */
   sameStart: 2,
@@ -107,8 +110,9 @@ export const setRight = {
 
 /** Whether lines are centred, or share their middle by chance, as a first line that is moved in may with the longer one below it. */
 export const sharedMiddle = {
-  /** How far apart the middles of centred lines are at most, and their beginnings at least, in points; the former twice over. */
+  /** Points: twice the distance between the middles of centred lines is less. */
   sameMiddle: 4,
+  /** Points: beginnings of centred lines differ by more, or the lines are flush. */
   otherStart: 3,
   /** Lines begin at one place, or end at different ones, in points. */
   sameStart: 1,
@@ -120,8 +124,9 @@ export const sharedMiddle = {
 export const sideBars = {
   /** The least distance from its paragraph that is one, in points. */
   nearest: 0.5,
-  /** A bar is so much longer than thick, and no thicker, in points. */
+  /** How many times as long as thick a bar at the side of a text is at least. */
   longness: 3,
+  /** Points: a thicker bar is a block of colour. */
   thickest: 6,
   /** How far a bar may end before the paragraph does, in parts of its size. */
   shortness: 0.5,

@@ -28,13 +28,15 @@ export const boxCells = {
 
 /** Boxes of text: a table of one cell, which floats where other text is beside it. */
 export const framedTexts = {
-  /** A lower box is the field of a form, or a word that is framed, in points; among boxes that are no row it may be as low as the second. */
+  /** Points: a lower box is the field of a form, or a framed word. */
   lowest: 28,
+  /** Points: how low a box may be among others that are no row. */
   lowestAmongBoxes: 16,
+  /** Points: a narrower box is the field of a form, or a framed word. */
   narrowest: 40,
   /** A higher one is the page's own frame, as a share of its height. */
   highest: 0.6,
-  /** So many lines have to be beside it for it to float. */
+  /** This many lines have to be beside it for it to float. */
   fewest: 2,
   /** A paragraph with a frame takes more than this share of the column. */
   framed: 0.8,
@@ -52,8 +54,9 @@ export const cellPictures = {
 
 /** Finds tables that nobody ruled: rows of short texts that are one below the other, with steady gutters between them. */
 export const freeTable = {
-  /** Fewest rows with texts in several columns, and fewest columns. */
+  /** Rows with texts in several columns, at least. */
   fewestRows: 3,
+  /** Such rows that are enough where their columns part the text evenly. */
   fewestEvenRows: 2,
   /** Farthest that rows lie apart, in parts of the size. */
   farthest: 3.2,
@@ -63,13 +66,15 @@ export const freeTable = {
 
 /** Finds ruled tables that text flows beside: they float where they stood, as boxes do. */
 export const inText = {
-  /** Fewest lines beside a table, and the share of the text's width that it takes at most. */
+  /** Lines beside a table, at least. */
   fewest: 2,
+  /** Share of the text's width that a table with text beside it takes at most. */
   widest: 0.8,
   /** Of the room beside a table, the longest line fills so much, or the text is not broken because of it. */
   filled: 0.75,
-  /** How far a line reaches on both sides of a table's edge that runs over it, and how far text keeps away at most, in points. */
+  /** Points by which a line reaches over both sides of a table's edge, at least, to run over it. */
   crossing: 12,
+  /** Points that text keeps away from such a table at most. */
   farthest: 30,
 } as const
 
@@ -77,10 +82,11 @@ export const inText = {
 export const ruledCells = {
   /** Nearer to the upper side of its cell than this, in points, a table has one rule with it. */
   sharedRule: 1.5,
-  /** LibreOffice leaves a twelfth of the line's height free behind italics, which lean over their place; in parts of the size. */
+  /** LibreOffice leaves a twelfth of the line's height free after italics, which lean over their place; in parts of the size. */
   slanted: 0.1,
   /** Farther off the middle, or above the lower edge, in points, content has a distance of its own. */
   mostOffCentre: 6,
+  /** Points above the lower edge of its cell: content no farther from it is set to that edge. */
   mostBelow: 6,
 } as const
 
@@ -94,8 +100,9 @@ export const cellContent = {
 export const turnedText = {
   /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
   furthestStep: 2,
-  /** Room for letters that another machine sets wider, as a share of the line, and around the lines, in points. */
+  /** Share of a turned line's length left free: another machine may set letters wider. */
   spareShare: 0.03,
+  /** Points left free around turned lines for the same reason. */
   spare: 1,
   /** So much farther than its letters reaches a line above and below them, in parts of the size. */
   lineReach: 0.2,

@@ -10,8 +10,9 @@ export const headerBlocks = {
 
 /** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
 export const chapterStarts = {
-  /** Where more of the pages than this begin a chapter, it is only their numbers that differ. */
+  /** Share of the pages: where more begin a chapter, only their numbers differ. */
   mostChapters: 0.3,
+  /** Chapters that a file may have whatever their share. */
   fewChapters: 4,
 } as const
 

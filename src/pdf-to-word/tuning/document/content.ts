@@ -16,16 +16,20 @@ export const dividedWords = {
 export const lineNumbers = {
   /** Fewest numbers that tell on their own. */
   fewest: 5,
-  /** How far their right ends may lie apart, and their baselines from those of the text, in points. */
+  /** Points: right ends of the numbers differ by less. */
   sameEnd: 0.8,
+  /** Points: baselines of a number and of its line differ by less. */
   sameLine: 1.5,
   /** The gap after a number, in parts of its size. */
   leastGap: 0.4,
-  /** Share of the numbers that have text beside them, and of the lines that have a number where each has one. */
+  /** Share of the numbers that have text beside them. */
   besideText: 0.6,
+  /** Share of the lines that have a number, where each line is counted. */
   numberedLines: 0.7,
-  /** Share of the numbered lines that are wide, that go on in small letters, and how wide that is as a share of the widest. */
+  /** Share of the numbered lines that are wide: prose is counted, and no list. */
   wideLines: 0.4,
+  /** Share of the numbered lines that begin in small letters: they go on in a sentence. */
   goingOn: 0.15,
+  /** Share of the widest line's width from which on a line is wide. */
   wide: 0.6,
 } as const

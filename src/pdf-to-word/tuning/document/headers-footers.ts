@@ -2,20 +2,23 @@
 
 /** Pages that say nothing but their footer, such as the empty ones before chapters. */
 export const barePages = {
-  /** How far its row may lie from those of other pages, and from the edge, in points. */
+  /** Points by which its row lies off those of other pages at most. */
   drift: 4,
+  /** Points from the edge of the page to that row at most. */
   deepest: 78,
 } as const
 
-/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers by turns. */
+/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers on alternate pages. */
 export const pageCounts = {
-  /** Fewest pages whose numbers count on at one height, and where they are those of the file's own pages. */
+  /** Pages whose numbers count on at one height, at least. */
   fewest: 3,
+  /** Such pages where the numbers are those of the file's own pages, at least. */
   fewestNatural: 2,
   /** Pages without a number may be between two. */
   widestGap: 2,
-  /** How far the heights may differ, in points, and those of the letters of one row, in parts of their size. */
+  /** Points by which the heights of the rows differ at most. */
   drift: 4,
+  /** Parts of the size by which baselines of one row differ at most. */
   sameRow: 0.35,
   /** A row has this many words at most. */
   mostWords: 16,
@@ -25,11 +28,13 @@ export const pageCounts = {
 export const headerDrawings = {
   /** Larger ones would hold what belongs to single pages. */
   largestShare: 0.25,
-  /** Of less than this it is a line or a dot. */
+  /** Points of curves: what has fewer is a line or a dot. */
   fewestPoints: 24,
+  /** Points each way: what is smaller is a line or a dot. */
   smallest: 10,
-  /** But a block of colour has few. */
+  /** Points each way of a block of colour, which has few points of curves. */
   smallestSolid: 14,
+  /** Points: strokes of one drawing are no farther apart. */
   nearness: 8,
 } as const
 
@@ -37,8 +42,9 @@ export const headerDrawings = {
 export const headerSearch = {
   /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
   zone: 0.16,
-  /** How far lines that follow each other closely may reach from there, and how close that is, in parts of their size. */
+  /** Share of the page's height down to which lines that follow each other closely are taken. */
   deepestZone: 0.24,
+  /** Parts of the size: lines no farther apart follow each other closely. */
   closely: 1.5,
   /** Rows of a header or footer at most. */
   mostRows: 8,
@@ -46,8 +52,9 @@ export const headerSearch = {
   drift: 4,
   /** How far from the edge text may be on any page, in points. */
   margin: 62,
-  /** Words with another number that are larger than the text by this factor, and this far from the edge, in points, are the headings of chapters. */
+  /** Parts of the text's size: larger words with another number are the heading of a chapter. */
   headingSize: 1.15,
+  /** Points from the edge of the page from which on they are: an inch, where Word's text begins. */
   headingDepth: 72,
 } as const
 
@@ -59,8 +66,9 @@ export const repeatedKeys = {
 
 /** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
 export const marginRows = {
-  /** How deep a margin is, in points. The top and bottom margins are hardly less deep than the left one. */
+  /** Points that a margin with a header or footer is deep at most. */
   deepest: 62,
+  /** Points by which such a margin may be less deep than the left one. */
   leastDepth: 10,
   /** Pages with less margin than this at their left are filled to the edges. */
   narrowMargin: 45,
@@ -68,28 +76,35 @@ export const marginRows = {
   fewestOnOnlyPage: 3,
   /** How far the text is from it, in points on top of the size. */
   gapBehind: { header: 6, footer: 16 },
-  /** A gap that no text has: what is after it in the margin is a footer, however narrow the other margins are. */
+  /** Points: a gap that no text has. What is beyond it in the margin is a footer, however narrow the other margins are. */
   hugeGap: 60,
+  /** Points from the edge of the page to what is beyond such a gap at most. */
   deepestBehindGap: 78,
   /** How much wider the gap after a header is than one in it. */
   wider: 1.5,
   /** The page's own number is alone in its line down to this share of the height, as TeX sets it. */
   deepestNumber: 0.16,
-  /** A header is a few lines, no larger than this, in parts of the text's size. */
+  /** Lines of a header at most. */
   mostLines: 5,
+  /** Parts of the text's size that a header is as large as at most. */
   largest: 1.2,
-  /** The rule above notes: how far it is from them, in points, and its greatest length, as a share of the page's width. */
+  /** Points from the rule above notes to the notes at most. */
   ruleAbove: 16,
+  /** Share of the page's width that this rule is long at most. */
   shortRule: 0.45,
+  /** Points that it is long at least. */
   shortestRule: 40,
   /** Pages that can each have a header of their own. */
   mostOwn: 3,
-  /** The share of pages that have a header where each may say something else, and how many texts there may be at least. */
+  /** Share of the pages that have a header, where each may say something else. */
   nearlyAll: 0.8,
+  /** Different texts that these headers may have whatever the number of pages. */
   mostTexts: 6,
-  /** So many lines from the left edge of the text, of this many words, this wide as a share of its width, are prose. */
+  /** Full lines from the left edge of the text that are prose. */
   proseLines: 2,
+  /** Words that each of these lines has at least. */
   proseWords: 8,
+  /** Share of the text's width that each of these lines takes at least. */
   proseWidth: 0.8,
   /** How far the heights of headers on several pages may differ, in points. */
   drift: 4,
@@ -103,26 +118,33 @@ export const headerPictures = {
 
 /** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
 export const headerProse = {
-  /** So many lines below each other are prose, if all but one, the last of a paragraph, have so much of the text's width and this many words. */
+  /** Lines below each other that are prose. */
   fewestLines: 4,
+  /** Share of the text's width that they take at least, but for the last line of a paragraph. */
   leastWidth: 0.6,
+  /** Words that they have at least, but for that line. */
   fewestWords: 6,
-  /** How far apart they are at most, in parts of their size, and how much smaller than the text they may be. */
+  /** Parts of the size: they are no farther apart. */
   pitch: 2,
+  /** Parts of the text's size that they are as large as at least: smaller lines may be a header. */
   smallest: 0.95,
-  /** How much their left ends and sizes may differ, in points. */
+  /** Points: left ends of lines in one list differ by less. */
   sameStart: 1,
+  /** Points: sizes of lines in one list differ by less. */
   sameSize: 0.3,
-  /** Lines below each other at one distance, which go on in the page, are the rows of a list: this many, and this many of them in the page. */
+  /** Lines at one distance that are the rows of a list, at least. */
   fewestEven: 3,
+  /** Such lines in the page itself, at least. */
   fewestFollowing: 2,
+  /** Points: distances that differ by less are one. */
   sameDistance: 0.3,
 } as const
 
 /** Tells headers and footers from text that repeats on several pages, such as the first rows of a table. */
 export const repeatedText = {
-  /** Fewest pages without such lines that tell where text begins, and their share of all. */
+  /** Pages without such lines that tell where text begins, at least. */
   fewestBare: 2,
+  /** Share of all pages that these are at least. */
   bareShare: 0.2,
   /** How much nearer to the edge than text a header has to be, in points. */
   nearer: 2,
@@ -132,18 +154,21 @@ export const repeatedText = {
 
 /** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
 export const sameHeightRows = {
-  /** How far the heights may differ, in points, and on how many pages it has to be known. */
+  /** Points: heights of one row on several pages differ by less. */
   sameHeight: 0.6,
+  /** Pages on which the row has to be known. */
   fewestPages: 2,
-  /** How far the text is from it, in parts of the size of its letters, and how much larger than on the other pages these may be. */
+  /** Parts of the size from the row to the text at least. */
   gap: 1.8,
+  /** Parts of the size on the other pages that its letters are as large as at most. */
   larger: 1.05,
 } as const
 
 /** Tables in headers that have more rows on one page, as the first, than on the others. */
 export const headerTables = {
-  /** Share of the table's lines that the other pages have to show, and the most cells that it has. */
+  /** Share of the table's lines that the other pages have to show. */
   mostLines: 0.5,
+  /** Cells of a table in a header at most. */
   mostCells: 30,
   /** How far from the edge it may reach, as a share of the page's height. */
   deepest: 0.24,
@@ -157,12 +182,16 @@ export const taggedZone = {
 
 /** Tells headers and footers of a file of two pages from text that both begin or end with: one repetition proves little. */
 export const twoPageFile = {
+  /** Pages of such a file. */
   twoPages: 2,
   /** How far from the edge headers and footers of Word begin at most, in points: text begins at 72, and its first baseline is below that. */
   deepest: 72,
-  /** This many lines, with this many words and this share of the width of the text, no smaller than this share of its size, are prose. */
+  /** Lines that are prose. */
   fewestLines: 2,
+  /** Words that each of these lines has at least. */
   fewestWords: 8,
+  /** Share of the text's width that each of these lines takes at least. */
   leastWidth: 0.8,
+  /** Parts of the text's size that they are as large as at least. */
   leastSize: 0.95,
 } as const

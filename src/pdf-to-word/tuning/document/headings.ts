@@ -18,8 +18,9 @@ export const headingLabels = {
 export const headingLooks = {
   /** Longest heading in letters. */
   longest: 160,
-  /** Of a sure one, and how much larger it is than the body at least. */
+  /** Letters of a sure heading at most. */
   longestSure: 130,
+  /** Parts of the body's size that a sure heading is as large as at least. */
   sureSize: 1.15,
   /** Where more than this share of the paragraphs look like sure ones, none is. */
   sureShare: 0.34,
@@ -33,7 +34,7 @@ export const outlineNumbers = {
   countedShare: 0.8,
   /** At most this share of them may begin anew. */
   restartShare: 0.5,
-  /** So many labels have to follow each other; with a word before the number more, since those are often typed. */
+  /** This many labels have to follow each other; with a word before the number more, since those are often typed. */
   fewest: { number: 2, word: 3 },
 } as const
 

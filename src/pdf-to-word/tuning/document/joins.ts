@@ -2,6 +2,7 @@
 
 /** The columns that two parts of a table without rules share, by where their texts are. */
 export const freeColumns = {
+  /** Points: a narrower gap between texts parts no columns. */
   narrowest: 2,
   /** A text that lies farther off the middle of its column, in points, is not centred. */
   sameMiddle: 1.5,

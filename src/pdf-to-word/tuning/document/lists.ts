@@ -2,7 +2,7 @@
 
 /** Numbers without a sign after them that count paragraphs, as those of judgments and reports do. */
 export const bareLabels = {
-  /** So many have to follow each other. */
+  /** This many have to follow each other. */
   fewest: 3,
 } as const
 

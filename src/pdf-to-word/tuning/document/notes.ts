@@ -6,6 +6,7 @@ export const noteColumns = {
   band: 150,
   /** How far a rule begins from where its column does, and the narrowest gutter, in points. */
   sameStart: 8,
+  /** Points of the narrowest gutter between columns of notes. */
   narrowest: 5,
   /** The least width of a column, in points. */
   narrowestColumn: 100,

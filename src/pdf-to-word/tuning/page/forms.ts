@@ -2,14 +2,17 @@
 
 /** Boxes to tick that are only drawn: small squares of four rules, empty or with a cross in them, become fields. */
 export const checkBoxes = {
-  /** Smallest and largest side, and how far sides may differ, in points. */
+  /** Points: the shortest side of a box to tick. */
   smallest: 5,
+  /** Points: the longest side of a box to tick. */
   largest: 18,
+  /** Points by which the sides of such a box differ at most. */
   sameSide: 1.3,
   /** How far rules may reach over the corners, in points. */
   overhang: 1.5,
-  /** Farthest that the words beside a box are, and how far its lower side lies from their baseline, in parts of their size. */
+  /** Parts of the size: the words beside a box are no farther from it. */
   farthest: 1.6,
+  /** Parts of the size by which its lower side lies off their baseline at most. */
   drop: 0.45,
   /** Largest box beside words, in parts of their size. */
   highest: 1.7,
@@ -31,6 +34,7 @@ export const fieldValues = {
   likeHeight: { from: 0.55, to: 1.7 },
   /** Largest size of letters in an empty field, in points. */
   largest: 12,
+  /** Signs such as dots that are a line to write on, at least. */
   fewestLeaders: 2,
   /** Height of a band of glyphs, in points. */
   band: 16,

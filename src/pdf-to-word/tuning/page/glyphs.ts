@@ -8,18 +8,21 @@ export const artifactLetters = {
 
 /** Where words are in the picture of a scan that lies askew: their lines are level by the time they are text. */
 export const slopedWords = {
-  /** How far letters reach above and below their baseline, in parts of the size. */
+  /** Parts of the size that letters reach above their baseline. */
   rise: 0.8,
+  /** Parts of the size that letters reach below their baseline. */
   fall: 0.2,
 } as const
 
 /** Lines to write on that are drawn beside words, as underlined spaces and tabs are: they become spaces of the sentence, underlined and as wide. */
 export const blankLines = {
-  /** Shortest and thickest, in points. */
+  /** Points: a shorter rule is none to write on. */
   shortest: 14,
+  /** Points: a thicker rule is none to write on. */
   thickest: 1.6,
-  /** How far below the baseline of the words beside it, and how far from them, in parts of their size. */
+  /** Parts of the size from the baseline of the words beside a rule down to the rule. */
   reach: { from: -0.1, to: 0.2 },
+  /** Parts of the size: the words beside a rule are no farther from it. */
   farthest: 1.5,
   /** Letters whose baseline lies so far above or below it, in parts of their size, are on it or are struck by it. */
   written: { above: 0.8, below: 0.65 },
@@ -33,15 +36,17 @@ export const blankLines = {
   band: 16,
 } as const
 
-/** Takes out of a page's glyphs what a reader does not see, and mends what fonts spoil. */
+/** Takes out of a page's glyphs what a reader does not see, and repairs what fonts spoil. */
 export const repeatedLetters = {
   /** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
   twinDistance: 0.08,
-  /** With more letters that are seen, a page has text of its own; but not under the picture of a whole page. */
+  /** Letters that are seen from which on a page has text of its own. */
   fewLetters: 20,
+  /** Share of the page from which on a picture is the scan of it, under which letters do not count. */
   scanShare: 0.5,
   /** How far a glyph may be from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
   restDistance: 0.35,
+  /** Parts of the size: the next letter that is no farther away touches this one. */
   touching: 0.08,
 } as const
 
@@ -49,14 +54,17 @@ export const repeatedLetters = {
 export const drawnBullets = {
   /** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
   smallest: 0.15,
+  /** Parts of the size: the greatest width and height of a bullet that is drawn. */
   usualLargest: 0.62,
+  /** Parts of the size by which width and height of a bullet differ at most. */
   roundness: 0.2,
   /** Nothing larger is looked at, in points. */
   limit: 16,
   /** Its middle above the baseline, in parts of the size. */
   middle: { from: 0.12, to: 0.55 },
-  /** Distance of the text after it, and of any before it, in parts of the size. */
+  /** Parts of the size from a bullet to the text after it. */
   behind: { from: 0.2, to: 3.2 },
+  /** Parts of the size from the text before it to a bullet at least. */
   before: 2.5,
   /** Height of a band of letters, in points. */
   band: 12,
@@ -68,6 +76,7 @@ export const scanSlope = {
   smallestSlope: 0.001,
   /** Text that is turned by more, in degrees, is meant to be; as a whole page may lie by more. */
   mostOfLine: 4,
+  /** Degrees by which a whole page may lie askew: more is meant. */
   mostOfPage: 15,
   /** How far the slants of one page, or of one line, lie apart at most, in degrees. */
   spread: 0.8,
@@ -89,6 +98,7 @@ export const shownLetters = {
   leastArea: 1,
   /** A letter reaches so far above and below its baseline, in parts of the size. */
   above: 0.8,
+  /** Parts of the size that a letter reaches below its baseline. */
   below: 0.25,
 } as const
 
@@ -100,8 +110,9 @@ export const stackedLetters = {
   aside: 0.3,
   /** Parts of the size: the least and the greatest distance of their baselines. */
   step: { least: 0.6, most: 1.7 },
-  /** Where the middle of a sign and its upper edge lie, in parts of the size from its origin. */
+  /** Parts of the size from the origin of a sign to its middle. */
   middle: 0.5,
+  /** Parts of the size from the origin of a sign to its upper edge. */
   rise: 0.88,
   /** Where the baseline of turned text lies from the middle of its signs. */
   lift: 0.38,

@@ -2,15 +2,17 @@
 
 /** Finds first letters that are as high as several lines, and gives them to the line that they begin. */
 export const dropCaps = {
-  /** So many times the size of the text beside it at least. */
+  /** How many times as large as the text beside it the letter is at least. */
   leastSize: 1.6,
-  /** Fewest and most lines beside it; Word takes ten. */
+  /** Lines beside a drop cap, at least. */
   fewest: 2,
+  /** Lines beside a drop cap, at most: Word takes ten. */
   most: 10,
   /** Farthest from the letter to its text, in parts of the letter's size. */
   farthest: 0.6,
-  /** How far baselines, and upper ends of letters, may lie apart and be one, in parts of the text's size. */
+  /** Parts of the text's size: baselines that differ by less are one. */
   sameBaseline: 0.25,
+  /** Parts of the text's size: upper ends of letters that differ by less are one. */
   sameTop: 0.75,
   /** How high capitals are in most fonts, in parts of the size. */
   capHeight: 0.7,
@@ -20,7 +22,7 @@ export const dropCaps = {
   widestPitch: 2.5,
 } as const
 
-/** Letters of another font that a writer drew behind the rest of their line are in the gaps that it left for them. */
+/** Letters of another font that a writer drew after the rest of their line are in the gaps that it left for them. */
 export const interleavedLines = {
   /** Letters lie over each other where they share more than this, in parts of the size. */
   overlap: 0.15,
@@ -38,10 +40,11 @@ export const leaders = {
 export const closeColumns = {
   /** Narrowest gutter in parts of the size: the spaces of justified text hardly ever reach it. */
   narrowest: 0.6,
-  /** So many glyphs are drawn between the two sides of a row: the rest of a column. */
+  /** Glyphs that are drawn between the two sides of a row, at least: the rest of a column. */
   fewestBetween: 60,
-  /** Fewest rows that show it, and how far the right side's beginnings lie apart, in points. */
+  /** Rows that show the gutter, at least. */
   fewestRows: 5,
+  /** Points: beginnings of the right side differ by less. */
   sameEdge: 1,
   /** Word's own margins of two cells that are side by side, less what is rounded off, in points. */
   cellMargins: 10.3,
@@ -57,8 +60,9 @@ export const sideTags = {
 
 /** Text that is written across the page: stamps, watermarks, remarks, and what is upside down. */
 export const slantedLines = {
-  /** How far the next letter begins from where the last one ended, along the line and across it, in parts of the size. */
+  /** Parts of the size: the next letter begins no farther from the end of the last one, along the line. */
   along: 2.5,
+  /** Parts of the size: the next letter lies no farther off the line. */
   across: 0.3,
   /** A gap wider than this, in parts of the size, is a space. */
   space: 0.17,
@@ -68,9 +72,11 @@ export const slantedLines = {
 export const sunkenLetters = {
   /** More letters are words of another line. */
   mostLetters: 2,
-  /** In parts of the size: how far the baselines may lie apart, and how far neighbours may be off or overlap. */
+  /** Parts of the size: baselines of such letters are no farther apart. */
   farthest: 0.35,
+  /** Parts of the size: a neighbour is no farther away. */
   gap: 0.1,
+  /** Parts of the size by which neighbours overlap at most. */
   overlap: 0.25,
   /** What lies so near the height of the letter before it may be at the end of a word. */
   level: 0.22,
@@ -84,8 +90,10 @@ export const sunkenLetters = {
 
 /** Tells rules that underline words from those of tables: they reach from the beginning of one underlined word to the end of another. */
 export const underlinedWords = {
-  /** How far the ends of an underline lie from those of its words at most, and how far from the letters it is drawn, in points and in parts of their size. */
+  /** Points by which the ends of an underline lie off those of its words at most. */
   sameEnd: 0.8,
+  /** Parts of the size from the baseline down to the underline at least: it may be drawn a little above. */
   highest: -0.05,
+  /** Parts of the size from the baseline down to the underline at most. */
   lowest: 0.24,
 } as const

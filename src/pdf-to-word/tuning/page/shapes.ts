@@ -10,11 +10,13 @@ export const shapeBudget = {
 
 /** Finds bar charts by their bars: of one width, on one base, and of different heights. */
 export const charts = {
-  /** Fewer bars are boxes, unless they are on an axis. */
+  /** Bars: fewer are boxes, unless they are on an axis. */
   fewestBars: 4,
+  /** Bars on an axis that make a chart, at least. */
   fewestOnAxis: 2,
-  /** Edges so near to each other, in points, are one; heights that differ by more are different. */
+  /** Points: edges of bars that differ by less are one. */
   sameEdge: 0.7,
+  /** Points: heights of bars that differ by more are different. */
   otherHeight: 2,
   /** Least width and length of a bar, in points. */
   thinnest: 2.5,
@@ -22,8 +24,9 @@ export const charts = {
   thickestLine: 2,
   /** An axis carries so much of the bars' extent. */
   carried: 0.9,
-  /** The frame of a chart is at most this many times as large as its plot, and has so much of the page at most. */
+  /** How many times as large as its plot the frame of a chart is at most. */
   framing: 5,
+  /** Share of the page that a chart takes at most: what takes more is the page itself. */
   largestShare: 0.65,
   /** In bars there are at most this many letters each: numbers and short names. */
   lettersPerBar: 8,
@@ -37,17 +40,21 @@ export const charts = {
 
 /** Finds diagrams: boxes with words in them that arrows tie to each other. */
 export const boxDiagrams = {
-  /** Least width and height of a box with words, in points; a larger share of the page is a frame around text. */
+  /** Points: a box with words is at least this wide. */
   narrowest: 24,
+  /** Points: a box with words is at least this high. */
   lowest: 9,
+  /** Share of the page from which on a box is a frame around text. */
   largestShare: 0.3,
   /** More boxes with words on one page are a table. */
   mostNodes: 300,
-  /** The head of an arrow: at most so large, in points, and of this many points. */
+  /** Points: the head of an arrow is no larger. */
   largestHead: 24,
+  /** Points of curves that the head of an arrow is drawn with. */
   headPoints: { least: 3, most: 14 },
-  /** Strokes that come so near to each other belong together, and to a box that they come so near to, in points. */
+  /** Points: strokes that come this near to each other are one. */
   meeting: 1.5,
+  /** Points: strokes that come this near to a box lead to it. */
   reach: 6,
   /** A line of more words that is in no box is prose, and its page has no diagram there. */
   mostWords: 12,
@@ -71,8 +78,9 @@ export const gradients = {
 
 /** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
 export const gridRules = {
-  /** How near rules have to come to meet, and edges to be one edge, in points. */
+  /** Points: rules that come this near to each other meet. */
   meeting: 2.5,
+  /** Points: edges that differ by less are one. */
   sameEdge: 3.2,
   /** A thicker rule than this, in points, is a block. */
   thickest: 6,
@@ -82,14 +90,17 @@ export const gridRules = {
   ruledShare: 0.6,
   /** More rules on one page are a drawing or a map. */
   ruleLimit: 5000,
+  /** Edges of a fill, each of which counts as a rule in the limit of rules. */
   edgesOfFill: 4,
 } as const
 
 /** Legends: small samples of a chart's colours near it, with the names of what they stand for. */
 export const legends = {
-  /** How large samples are, and how long when they are lines, in points. */
+  /** Points: samples are at least this large. */
   smallest: 2.5,
+  /** Points: samples are at most this large. */
   largest: 16,
+  /** Points: samples that are lines are at most this long. */
   longestLine: 36,
   /** How far they are from the chart, in points. */
   distance: 60,
@@ -99,8 +110,9 @@ export const legends = {
 
 /** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
 export const loneFills = {
-  /** Least height and width, and least length of the longer side, in points. */
+  /** Points: the least height and width of a block of colour that is a drawing. */
   thinnest: 6,
+  /** Points: its longer side is at least this long. */
   shortest: 14,
   /** Over more of the page it is the paper. */
   largestShare: 0.65,
@@ -112,8 +124,9 @@ export const loneFills = {
 
 /** Boxes drawn in one go in which nothing is, plain or hatched, and that belong to no table: they are drawings. */
 export const loneFrames = {
-  /** Least width and height, in points: a lower box is one to write in. */
+  /** Points: the least width of an empty box that is a drawing. */
   narrowest: 14,
+  /** Points: its least height; a lower box is one to write in. */
   lowest: 28,
   /** Over more of the page it is the page's own frame. */
   largestShare: 0.65,
@@ -127,8 +140,9 @@ export const loneFrames = {
 
 /** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
 export const tablesInCells = {
-  /** How far a table in a cell is from the left side of the cell, in points: the cell's margin. */
+  /** Points from the left side of a cell to a table in it at least: the cell's margin, less what a border takes. */
   nearestSide: 2.8,
+  /** Points from the left side of a cell to a table in it at most: the cell's margin and a border. */
   farthestSide: 9.5,
   /** Farther from it, up to here, where its lower side is its own. */
   farthestBox: 60,
@@ -146,8 +160,9 @@ export const repeatedFills = {
 
 /** Tells shades of paragraphs from those of cells: they end at the margins of the cell, not at its sides. */
 export const shadeInCell = {
-  /** How far such a shade is from the sides of its cell, in points: the cell's margins, which a border takes some of. */
+  /** Points from the side of a cell to the shade of a paragraph in it at least: the cell's margin, less what a border takes. */
   nearestSide: 2.8,
+  /** Points from the side of a cell to such a shade at most: the cell's margin and a border. */
   farthestSide: 9.5,
   /** How far it may reach over letters and sides, in points. */
   shadeSlack: 3,
@@ -157,11 +172,13 @@ export const shadeInCell = {
 export const rulesAndFills = {
   /** A filled rectangle thinner than this, in points, is meant as a line. */
   thinnest: 2.6,
-  /** A thick line is one that is this many times as long as it is thick, up to this thickness. */
+  /** How many times as long as it is thick a thick rule is at least. */
   longness: 15,
+  /** Points that such a rule is thick at most. */
   thickest: 6,
-  /** Shading of one line of text is no higher, and a shaded cell hardly ever wider, in points. */
+  /** Points: the shade of one line of text is no higher. */
   tallestLine: 34,
+  /** Points: a shaded cell is hardly ever wider. */
   widestCell: 300,
   /** How far a frame's rules are from its text at most for its shades to be one, in points. */
   mostPadding: 8,

@@ -2,27 +2,33 @@
 
 /** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
 export const decorationBands = {
-  /** Height of a band of boxes in points, and the last one that a page of the greatest height, 14,400 points, has. */
+  /** Points: the height of a band in which boxes are looked up. */
   band: 16,
+  /** The last band of a page of the greatest height, 14,400 points. */
   lastBand: 900,
 } as const
 
 /** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
 export const letterSpacing = {
-  /** People choose quarters of a point; less than this is a matter of rounding. */
+  /** Points: people choose quarters of a point. */
   step: 0.25,
+  /** Points: a smaller distance comes from rounding. */
   least: 0.2,
   /** Fewest gaps that tell something. */
   fewestGaps: 3,
-  /** Pairs of letters such as Te are set nearer by the font: fewer gaps tell only when they are wider than these parts of the size. */
+  /** Gaps from which on they tell whatever their width: fonts themselves set pairs such as Te nearer. */
   surelyEnough: 10,
+  /** Parts of the size from which on fewer gaps tell, too. */
   surelyWide: 0.05,
-  /** How far the gaps of words may lie from their mean, in points and in parts of it. */
+  /** Points by which the gaps of a word lie off their mean at most. */
   unevenness: 0.12,
+  /** Parts of that mean by which they do at most. */
   relativeUnevenness: 0.1,
-  /** Share of a style's spaced text that has to agree, of all its text that has to be spaced, and from which on all of it is. */
+  /** Share of a style's spaced text that has to agree. */
   agreedShare: 0.6,
+  /** Share of a style's text that has to be spaced. */
   spacedShare: 0.1,
+  /** Share of a style's text from which on all of it is spaced. */
   wholeShare: 0.6,
 } as const
 
@@ -38,37 +44,47 @@ export const standIns = {
 
 /** Lines of a few words that were stretched from margin to margin, as justified lines are that end by a break. */
 export const stretchedLetters = {
-  /** Fewest gaps that can tell, and how much they may differ: in points, and as a share. */
+  /** Gaps that can tell, at least. */
   fewestGaps: 2,
+  /** Points by which these gaps differ at most. */
   sameGap: 0.3,
+  /** Share of the gap by which they differ at most. */
   sameShare: 0.01,
-  /** The width of a space, and that of one that no writer makes of it but before a break, in parts of the size. */
+  /** Parts of the size: the width of a space in most fonts. */
   space: 0.25,
+  /** Parts of the size: a wider space is made by no writer but before a break. */
   widest: 1,
 } as const
 
 /** How far letters are apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
 export const trackedLetters = {
-  /** From which gap on letters could be taken for words, and the widest that is none of a table, in parts of the size. */
+  /** Parts of the size: from this gap on letters could be taken for words. */
   leastGap: 0.1,
+  /** Parts of the size: a wider gap may be that of a table. */
   widest: 0.6,
-  /** Fewest gaps that tell, how far they may lie from the usual one in parts of the size, and how many of them do not. */
+  /** Gaps that tell, at least. */
   fewestGaps: 5,
+  /** Parts of the size by which a gap lies off the usual one at most. */
   evenness: 0.05,
+  /** Share of the gaps that lie no farther off. */
   evenShare: 0.7,
 } as const
 
 /** Which rules underline or strike words: those that begin or end with the letters, and are no side of a cell. */
 export const underlines = {
-  /** How far below and above the baseline they lie, and how thick they are at most, in parts of the size. */
+  /** Parts of the size from the baseline down to an underline: least and most. */
   underlineReach: [0.01, 0.24],
+  /** Parts of the size from the baseline up to a line that strikes words: least and most. */
   strikeReach: [0.18, 0.4],
+  /** Parts of the size that such a line is thick at most. */
   thickest: 0.16,
-  /** How far their ends lie from those of the letters at most, in points and in parts of the size. */
+  /** Points by which its ends lie off those of the letters at most. */
   endSlack: 1,
+  /** Parts of the size by which they do at most. */
   relativeEndSlack: 0.12,
-  /** Rules are kept by height, in bands of this many points. */
+  /** Points: the height of a band in which rules are looked up. */
   band: 8,
+  /** Points: a higher fill is no line. */
   widest: 4,
 } as const
 
@@ -76,12 +92,15 @@ export const underlines = {
 export const wordGaps = {
   /** A gap wider than this, in parts of the size, is a space. */
   spaceGap: 0.17,
-  /** Narrower gaps are spaces in lines that typesetters squeezed: from here on, if this many or more of them are alike, give or take this. */
+  /** Parts of the size: narrower gaps are no spaces, even in lines that typesetters squeezed. */
   leastGap: 0.1,
+  /** Gaps alike that make spaces of narrow ones, at least. */
   fewestAlike: 2,
+  /** Parts of the size by which such gaps differ at most. */
   alike: 0.02,
-  /** Kerned letters are no farther apart, and most gaps are between letters. */
+  /** Parts of the size: kerned letters are no farther apart. */
   kerned: 0.06,
+  /** Share of the gaps that are between letters of words. */
   kernedShare: 0.6,
   /** Of the usual gap between the words of a line, the share from which on a gap is one, for signs are set nearer than letters. */
   share: 0.8,
@@ -93,7 +112,8 @@ export const wordSpaces = {
   wideGap: 1.1,
   /** With a space in it, as justified text has, it may be this wide. */
   wideSpacedGap: 1.8,
-  /** The width of a space in most fonts, in parts of the size, and most that are written for a blank. */
+  /** Parts of the size: the width of a space in most fonts. */
   usualSpace: 0.25,
+  /** Spaces that are written for one blank at most. */
   mostSpaces: 400,
 } as const

@@ -6,7 +6,7 @@ import { createRelationships } from './parts.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
 const path = 'word/fontTable.xml'
-/** So many bytes at the beginning of a carried font are mixed with its key (ECMA-376 part 4, 9.2). */
+/** This many bytes at the beginning of a carried font are mixed with its key (ECMA-376 part 4, 9.2). */
 const mixedBytes = 32
 
 /** The part itself and, for carried fonts, theirs. */

@@ -100,7 +100,7 @@ test('says whose the files in the data folder are, where they belong to someone 
   expect(check?.remedy).toBe(`as root: chown -R ${uid + 1} ${files.dataDir}`)
 })
 
-test.skipIf(process.geteuid?.() !== 0)('tells root whose folder it is, and mends one that is half root’s', async () => {
+test.skipIf(process.geteuid?.() !== 0)('tells root whose folder it is, and fixes one that is half root’s', async () => {
   const files = await prepareDataFolder(await makeTempDir())
   await openKeyFile(files).update(() => undefined)
   for (const path of [files.conversionsDir, files.keysLock]) await chown(path, 1000, 1000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { practicePdf } from '../../../../src/pdf-to-word/practice.ts'
+import { warmUpPdf } from '../../../../src/pdf-to-word/warm-up.ts'
 import { useBrowser } from '../../../helpers/browser.ts'
 import { callCli } from '../../../helpers/cli.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
@@ -38,7 +38,7 @@ test('nothing that a PDF says runs in the page, nor what its name says', async (
 })
 
 test('the page may neither load anything nor run another script', async () => {
-  const { page: path } = await inspect(practicePdf())
+  const { page: path } = await inspect(warmUpPdf())
   const { page, complaints } = await open(pathToFileURL(path).href)
   await page.evaluate(`
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = 1' }))
@@ -49,7 +49,7 @@ test('the page may neither load anything nor run another script', async () => {
 })
 
 test('the slider goes through the passes, and each block says what it is and why', async () => {
-  const { page: path } = await inspect(practicePdf())
+  const { page: path } = await inspect(warmUpPdf())
   const { page, complaints } = await open(pathToFileURL(path).href)
   const why = page.locator('#why')
   expect(await page.locator('#sentence').textContent()).toBe('Paper of one colour becomes the background of all pages.')
@@ -77,7 +77,7 @@ test('the slider goes through the passes, and each block says what it is and why
 })
 
 test('only the pages asked for are shown', async () => {
-  const { page: path } = await inspect(practicePdf(), 'in.pdf', '--pages', '2')
+  const { page: path } = await inspect(warmUpPdf(), 'in.pdf', '--pages', '2')
   const { page } = await open(pathToFileURL(path).href)
   expect(await page.locator('#page option').allTextContents()).toEqual(['2'])
   expect(await page.locator('#why').textContent()).toContain('Chapter 2')
@@ -86,7 +86,7 @@ test('only the pages asked for are shown', async () => {
 test('a protected PDF opens with a password from a file', async () => {
   const folder = await makeTempDir()
   const [plain, locked, secret] = ['plain.pdf', 'locked.pdf', 'password.txt'].map((name) => join(folder, name)) as [string, string, string]
-  await writeFile(plain, practicePdf())
+  await writeFile(plain, warmUpPdf())
   await execa('qpdf', ['--encrypt', 'sesame', 'owner', '256', '--', plain, locked])
   await writeFile(secret, 'sesame\n')
   expect(await callCli(['inspect', locked, '-o', join(folder, 'none.html')])).toMatchObject({
@@ -105,7 +105,7 @@ test('a protected PDF opens with a password from a file', async () => {
 test.each([
   ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'nonsense '.repeat(20)}`), [], 'The PDF is damaged and cannot be read.'],
   ['what is no PDF', Buffer.from('This is text.'), [], 'accepts pdf'],
-  ['a page that is not there', practicePdf(), ['--pages', '7'], 'pages asks for page 7, but the file has 2 pages.'],
+  ['a page that is not there', warmUpPdf(), ['--pages', '7'], 'pages asks for page 7, but the file has 2 pages.'],
   ['more pages than can be shown', makePdf({ pages: Array(51).fill('') }), [], 'at most 50 pages at once, and 51 were asked for'],
 ])('refuses %s and leaves no page', async (_, pdf, args, message) => {
   const { exitCode, stderr, page } = await inspect(pdf, 'in.pdf', ...args)

@@ -96,7 +96,7 @@ test('takes the bars of letters for no rules, and underlines for rules', async (
   expect(look(grey, words, [bar, stem, under], 200).rules).toEqual([under])
 })
 
-test.each(['e', '°', '*'])('mends a dot that was read as %s', (text) => {
+test.each(['e', '°', '*'])('restores a dot that was read as %s', (text) => {
   const grey = blank(400, 200)
   draw(grey, [{ x: 100, y: 85, width: 11, height: 11 }])
   const word = (own: Partial<ReadWord>): ReadWord => ({

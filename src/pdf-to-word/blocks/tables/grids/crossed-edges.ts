@@ -1,4 +1,4 @@
-/** Opens walls between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
+/** Opens sides between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
 
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
@@ -7,18 +7,18 @@ import type { Draft } from './draft.ts'
 
 /** @param lines as they run, not cut at the columns */
 export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
-  for (const [row, walls] of right.entries()) {
+  for (const [row, sides] of right.entries()) {
     const [top, bottom] = [ys[row] ?? 0, ys[row + 1] ?? 0]
     const own = lines.filter((line) => (line.top + line.bottom) / 2 > top && (line.top + line.bottom) / 2 < bottom)
-    for (const [column, isWall] of walls.entries()) {
+    for (const [column, isSide] of sides.entries()) {
       const x = xs[column + 1] ?? 0
-      if (!isWall || column === walls.length - 1) continue
+      if (!isSide || column === sides.length - 1) continue
       const near = own.filter((line) => line.x0 < x - crossedEdges.overhang && line.x1 > x + crossedEdges.overhang)
       const crossing = near.filter(({ words }) =>
         words.some(({ x0, x1 }) => x0 < x - crossedEdges.overhang && x1 > x + crossedEdges.overhang),
       )
       if (crossing.length === 0 || crossing.length < near.length * crossedEdges.crossedShare || isRuled(rules, x, top, bottom)) continue
-      walls[column] = false
+      sides[column] = false
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A grid while it is worked on: its edges, and between which of its places a wall is. */
+/** A grid while it is worked on: its edges, and between which of its places a side is. */
 
 import type { Grid } from '../../../ir/grid.ts'
 import { mergeCells } from '../../../page/shapes/grid.ts'
@@ -7,9 +7,9 @@ import { gridDraft } from '../../../tuning/blocks/grids.ts'
 export interface Draft {
   xs: number[]
   ys: number[]
-  /** By row and column: a wall to the right of the place. */
+  /** By row and column: a side to the right of the place. */
   right: boolean[][]
-  /** By row and column: a wall below the place. */
+  /** By row and column: a side below the place. */
   down: boolean[][]
 }
 
@@ -31,8 +31,8 @@ export function gridOfDraft({ xs, ys, right, down }: Draft): Grid {
   return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs: [...xs], ys: [...ys], cells }
 }
 
-/** Puts a wall at an x into some rows, and an edge where there is none yet. */
-export function addUpright(draft: Draft, at: number, isWall: (row: number) => boolean): void {
+/** Puts a side at an x into some rows, and an edge where there is none yet. */
+export function addUpright(draft: Draft, at: number, isSide: (row: number) => boolean): void {
   const { xs, right, down } = draft
   const known = xs.findIndex((x) => Math.abs(x - at) <= gridDraft.sameEdge)
   if (known === 0 || known === xs.length - 1) return
@@ -44,11 +44,11 @@ export function addUpright(draft: Draft, at: number, isWall: (row: number) => bo
     for (const row of right) row.splice(column, 0, false)
     for (const row of down) row.splice(column, 0, row[column] ?? false)
   }
-  for (const [row, walls] of right.entries()) if (isWall(row)) walls[column] = true
+  for (const [row, sides] of right.entries()) if (isSide(row)) sides[column] = true
 }
 
-/** Puts a wall at a y into some columns, and an edge where there is none yet. */
-export function addLevel(draft: Draft, at: number, isWall: (column: number) => boolean): void {
+/** Puts a side at a y into some columns, and an edge where there is none yet. */
+export function addLevel(draft: Draft, at: number, isSide: (column: number) => boolean): void {
   const { ys, right, down } = draft
   const known = ys.findIndex((y) => Math.abs(y - at) <= 1)
   if (known === 0 || known === ys.length - 1) return
@@ -64,8 +64,8 @@ export function addLevel(draft: Draft, at: number, isWall: (column: number) => b
       (down[row] ?? []).map(() => false),
     )
   }
-  const walls = down[row] ?? []
-  for (let column = 0; column < walls.length; column++) if (isWall(column)) walls[column] = true
+  const sides = down[row] ?? []
+  for (let column = 0; column < sides.length; column++) if (isSide(column)) sides[column] = true
 }
 
 /** Grids that are one below the other, as one. */

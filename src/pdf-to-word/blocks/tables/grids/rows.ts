@@ -71,8 +71,8 @@ function partSpans(draft: Draft, lines: readonly Line[]): void {
     })
     if (!bands.every((band) => band.length === 1 && band.every(isInLine))) continue
     for (let i = 0; i < rowSpan - 1; i++) {
-      const walls = draft.down[row + i] ?? []
-      for (let at = column; at < column + columnSpan; at++) walls[at] = true
+      const sides = draft.down[row + i] ?? []
+      for (let at = column; at < column + columnSpan; at++) sides[at] = true
     }
   }
 }

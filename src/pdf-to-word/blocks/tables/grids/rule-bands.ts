@@ -92,6 +92,6 @@ function gridOf(rules: readonly Rule[], gutters: readonly Gutter[], left: number
   const [first] = rules as [Rule]
   const xs = [...(left === null ? [] : [left]), first.from, ...gutters.map(edgeIn), first.to]
   const ys = rules.map(({ at }) => at).filter((at, i, all) => i === 0 || at - (all[i - 1] ?? 0) > 3)
-  const walls = ys.slice(1).map(() => xs.slice(1).map(() => true))
-  return gridOfDraft({ xs, ys, right: walls, down: walls })
+  const sides = ys.slice(1).map(() => xs.slice(1).map(() => true))
+  return gridOfDraft({ xs, ys, right: sides, down: sides })
 }

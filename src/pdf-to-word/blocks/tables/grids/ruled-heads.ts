@@ -23,17 +23,17 @@ function isHeadOf({ box, xs, ys, inner }: Grid, body: Grid): boolean {
   return near(box.y1, body.box.y0) && near(box.x0, body.box.x0) && near(box.x1, body.box.x1) && body.xs.length <= xs.length && isOpen(body)
 }
 
-/** Rows without walls of their own: every wall goes through all of them. */
+/** Rows without sides of their own: every side goes through all of them. */
 function isOpen({ cells, xs, ys }: Grid): boolean {
   return cells.length === (xs.length - 1) * (ys.length - 1)
 }
 
-/** A text of the body that a wall of the head would cut. */
+/** A text of the body that a side of the head would cut. */
 function isCrossing({ x0, x1, top, bottom }: Line, { xs }: Grid, { box }: Grid): boolean {
   return holdsMiddle(box, { x0, x1, y0: top, y1: bottom }) && xs.slice(1, -1).some((x) => x0 < x - 1 && x1 > x + 1)
 }
 
 function withColumns({ ys }: Grid, xs: readonly number[]): Grid {
-  const walls = ys.slice(1).map(() => xs.slice(1).map(() => true))
-  return gridOfDraft({ xs: [...xs], ys: [...ys], right: walls, down: walls })
+  const sides = ys.slice(1).map(() => xs.slice(1).map(() => true))
+  return gridOfDraft({ xs: [...xs], ys: [...ys], right: sides, down: sides })
 }

@@ -93,8 +93,8 @@ function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: r
   const middle = (right.x0 + right.x1) / 2
   const end = isCentred(rightLines) ? Math.max(right.x1, 2 * middle - at) : Math.max(right.x1, edge) + cellMargin
   const whole = union([left, right])
-  const walls = [[true, true]]
-  return gridOfDraft({ xs: [left.x0 - cellMargin, at, end], ys: [whole.y0, whole.y1], right: walls, down: walls })
+  const sides = [[true, true]]
+  return gridOfDraft({ xs: [left.x0 - cellMargin, at, end], ys: [whole.y0, whole.y1], right: sides, down: sides })
 }
 
 function isCentred(lines: readonly Line[]): boolean {

@@ -1,4 +1,4 @@
-/** Mends faults of JPEG files that cost no pixel: stray bytes between segments, and a missing end. */
+/** Repairs faults of JPEG files that cost no pixel: stray bytes between segments, and a missing end. */
 
 const endOfImage = Buffer.from([0xff, 0xd9])
 const startOfScan = 0xda
@@ -6,7 +6,7 @@ const startOfScan = 0xda
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 
 /** Returns the file without stray bytes before its first scan and with an end. What its scans lack is not made up: a strict reader still refuses it. */
-export function mendJpeg(jpeg: Buffer): Buffer {
+export function repairJpeg(jpeg: Buffer): Buffer {
   const kept: Buffer[] = []
   let at = 0
   while (at + 1 < jpeg.length) {

@@ -5,7 +5,7 @@ const fonts = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Italic']
   .join(' ')
 
 /** Two letter pages with headings, prose, a list, a ruled table, a link and page numbers, but no picture. */
-export function practicePdf(): Buffer {
+export function warmUpPdf(): Buffer {
   const contents = [1, 2].map(pageContent)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -40,7 +40,7 @@ function pageContent(page: number): string {
       ...(row < 3 ? [80, 240, 400].map((x) => show(x, y - 14, row === 0 ? 1 : 0, 10, `${row} by ${x}`)) : []),
     ].join('\n')
   })
-  const walls = [72, 232, 392, 540].map((x) => `${x} 380 m ${x} 440 l S`)
+  const sides = [72, 232, 392, 540].map((x) => `${x} 380 m ${x} 440 l S`)
   return [
     show(72, 750, 3, 9, 'A running header'),
     show(72, 710, 1, 16, `Chapter ${page}`),
@@ -48,7 +48,7 @@ function pageContent(page: number): string {
     '0.9 g 72 420 468 20 re f 0 g 0.5 w',
     ...list,
     ...rows,
-    ...walls,
+    ...sides,
     show(72, 340, 2, 11, 'A last paragraph, which ends the page.'),
     show(300, 40, 0, 9, String(page)),
   ].join('\n')
