@@ -77,7 +77,7 @@ export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Ge
     }
     if (isCut) page++
   }
-  // The head of a table stands again where its lines do.
+  // The head of a table is repeated where its lines do.
   const head = rows.filter(({ header }) => header)
   for (const [on, lines] of Map.groupBy(shownAgain, (line) => line.page)) {
     const top = Math.min(...lines.map((line) => line.top))

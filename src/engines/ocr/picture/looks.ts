@@ -26,10 +26,10 @@ const spread = 0.5
 const capitalStrokes = 1.1
 /** Shorter words say little of their own. */
 const fewestLetters = 2
-/** Words of so few letters are what their neighbours are, unless they look otherwise as surely as `alone` by so much. */
+/** Words of so few letters are what their neighbours are, unless they look otherwise as surely as `alone` by this much. */
 const shortWord = 3
 const shortExtra = 1.12
-/** Where so many letters of a line look alike, its short words look like them. */
+/** Where this many letters of a line look alike, its short words look like them. */
 const most = 0.75
 /** Letters with upright stems, and those with strokes that lean by themselves. */
 const [stems, diagonals] = [/[bdfhijklmnpqrtuBDEFHIJKLMNPRTU1]/g, /[vwxyzkVWXYZKAM247/%]/g]

@@ -24,7 +24,7 @@ export interface TypeLine {
 const fewestLetters = 8
 /** What widths say of the size is believed within this of what heights say; letters of one width say it surely. */
 const believed = { fixed: 0.35, other: 0.15 }
-/** So many times as high as its widths say, a word has a rule or another line in its box. */
+/** How many times as high as its widths say, a word has a rule or another line in its box. */
 const touched = 1.25
 /** Tesseract's height of a line in parts of the size, where no line tells better. */
 const lineHeight = 0.92

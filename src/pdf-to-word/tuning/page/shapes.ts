@@ -186,8 +186,9 @@ export const rulesAndFills = {
   shortestSide: 8,
   /** Ends that are nearer than this belong to one rule. */
   joint: 2,
-  /** Shorter strokes are no part of a rule, and shorter rules are dots that never became one, in points. */
+  /** Points: a shorter stroke is no part of a rule. */
   shortestStroke: 2,
+  /** Points: a shorter rule is a dot that never became one. */
   shortestRule: 3,
 } as const
 
@@ -199,7 +200,8 @@ export const shownMarks = {
   leastArea: 1,
   /** What lies under something reaches out of it by no more, in points. */
   slack: 0.6,
-  /** How many fills before and after one are looked at, and the height of the bands that they are sought in, in points. */
+  /** Fills before and after one that are looked at. */
   reach: 400,
+  /** Points: the height of the bands in which they are looked up. */
   band: 48,
 } as const
