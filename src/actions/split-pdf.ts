@@ -80,6 +80,11 @@ export const splitPdf: Action = defineAction({
 
 async function cutParts(work: SplitWork, opened: Opened, cutter: Cutter): Promise<string[]> {
   const parts = await partsOf(work, opened)
+  // A thousand ranges of all pages are a short text.
+  refuseTooManyPages(
+    parts.reduce((sum, { length }) => sum + length, 0),
+    work.limits.maxPages,
+  )
   return await cutter.cut(parts, (done) => work.onProgress(done, parts.length))
 }
 

@@ -62,6 +62,19 @@ test.each([
   expect(Object.values((await split(await makeOutlined(), { outline_level: level })).parts)).toEqual(parts)
 })
 
+test('bounds the pages of all parts together before the first is written', async () => {
+  const file = await writePdf(join(await makeTempDir(), 'Two.pdf'), pages(2))
+  const splitting = runAction({
+    action: splitPdf,
+    file,
+    kind: 'pdf',
+    options: { ranges: `1${';1'.repeat(60)}` },
+    engines: { pdf },
+    maxPages: 50,
+  })
+  await expect(splitting).rejects.toMatchObject({ code: 'too_many_pages' })
+})
+
 test('keeps every file below the size that was asked for', async () => {
   const file = await makeFile(150)
   const limit = Math.ceil((await stat(file)).size / 3)
