@@ -60,9 +60,17 @@ function pagesOf(file: PdfFile): SourcePage[] {
 /** Fields without a place of their own are shown where any of their kids is. */
 function isShownOn(file: PdfFile, pages: readonly SourcePage[]): (object: PdfObject) => boolean {
   const shown = new Set(pages.flatMap(({ dict }) => listOf(file, dict.get('Annots')).flatMap((one) => (isRef(one) ? [one.num] : []))))
+  // Kids of several fields would be looked at again for each way to them.
+  const known = new Map<Dict, boolean>()
   const isShown = (object: PdfObject, depth: number): boolean => {
     if (isRef(object) && shown.has(object.num)) return true
-    return depth < deepestTree && listOf(file, dictOf(file.resolve(object)).get('Kids')).some((kid) => isShown(kid, depth + 1))
+    const field = dictOf(file.resolve(object))
+    const before = known.get(field)
+    if (before !== undefined) return before
+    known.set(field, false)
+    const isAnyKid = depth < deepestTree && listOf(file, field.get('Kids')).some((kid) => isShown(kid, depth + 1))
+    known.set(field, isAnyKid)
+    return isAnyKid
   }
   return (object) => isShown(object, 0)
 }

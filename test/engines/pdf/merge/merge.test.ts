@@ -110,6 +110,12 @@ test('fields of the same name stay fields of their own, and both keep their font
   ])
 })
 
+test('fields that share their kids, and those of these, end nothing', async () => {
+  const levels = Array.from({ length: 40 }, (_, level) => [30 + level, `<< /T (x) /Kids [${31 + level} 0 R ${31 + level} 0 R] >>`])
+  const shared: PdfSpec = { pages: says('one', 'two'), catalog: '/AcroForm << /Fields [30 0 R] >>', objects: Object.fromEntries(levels) }
+  expect((await merge([shared], { pages: '2' })).texts).toEqual(['two'])
+})
+
 test('empty cells stay with their row', async () => {
   const row = (page: number) => ['TR', ['TD'], ['TD', on(page, [72, 500, 'cell'])], ['TD']] as const
   const table = taggedPdf(['Document', ['Table', row(0), row(1)]] as never, ['', ''])
