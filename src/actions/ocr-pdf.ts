@@ -27,7 +27,9 @@ const options = z.strictObject({
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'a language tag such as en or de-CH')
     .optional()
-    .describe('Language of the document for screen readers, such as en or de-CH; unset: what the PDF says.'),
+    .describe(
+      'Language of the document for screen readers, such as en or de-CH; unset: what the PDF says, else what the words say where all pages were read.',
+    ),
   sidecar: z.boolean().default(false).describe('Give the text as a file of its own, too.'),
   password: passwordOption,
 })

@@ -62,6 +62,11 @@ test('tags the paragraphs and names the language', async () => {
   expect((await run('qpdf', ['--json=2', '--json-key=qpdf', files[0]?.path ?? ''])).stdout).toContain('"/Lang": "u:en-GB"')
 })
 
+test('names the language that it read with where the file names none', async () => {
+  const { files } = await convertSample(ocrPdf, makeRealEngines(), { languages: 'deu' })
+  expect((await run('qpdf', ['--json=2', '--json-key=qpdf', files[0]?.path ?? ''])).stdout).toContain('"/Lang": "u:de"')
+})
+
 test('shows a page upright that lies on its side', async () => {
   const engines = await makeRealEngines()
   const file = await makePdf(sampleScan.bytes, '--rotate=+90:1')

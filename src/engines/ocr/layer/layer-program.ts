@@ -14,6 +14,7 @@ import { frameOf, type PageNode, pagesOf } from '../../pdf/structure/pages.ts'
 import { fromShown, shownSize } from '../../pdf/structure/shown.ts'
 import type { OcrPage } from '../words/page.ts'
 import { writeWords } from './content.ts'
+import { createLanguageFinder } from './language.ts'
 import { createOtherFont, packed } from './other-font.ts'
 import type { LayerPlan } from './plan.ts'
 import { createTags } from './tags.ts'
@@ -28,6 +29,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const pages = pagesOf(structure)
   const other = createOtherFont()
   const tags = createTags(structure, news, plan.pages.length === pages.length)
+  const language = createLanguageFinder()
   const needsOther: JsonDict[] = []
   const latin = new Map<string, string>()
   for (const { page: number, path } of plan.pages) {
@@ -35,6 +37,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
     const read = JSON.parse(await readFile(path, 'utf8')) as OcrPage
     const words = read.words.filter(({ confidence }) => confidence >= plan.minConfidence)
     if (page === undefined) continue
+    language.add({ words, languages: read.languages })
     const frame = frameOf(page, structure)
     const toOwn = multiply([1, 0, 0, -1, 0, shownSize(frame).height], fromShown(frame))
     const text = writeWords({ words }, multiply(read.toPage, toOwn), other, tags.isOn)
@@ -52,7 +55,8 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   }
   const otherFont = other.write(news)
   if (otherFont !== undefined) for (const fonts of needsOther) fonts['/OcrOther'] = otherFont
-  tags.write(changes, plan.language)
+  // Of a file with pages that were not read, nothing is known of the rest.
+  tags.write(changes, plan.language ?? (plan.pages.length === pages.length ? language.find() : null))
   await writeChanges('changes.json', structure, changes)
 }
 

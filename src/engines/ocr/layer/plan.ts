@@ -8,6 +8,6 @@ export interface LayerPlan {
   rotate: boolean
   /** Whether pages that lie askew are shown level. */
   deskew: boolean
-  /** A language tag (BCP 47) for a file that names none; null: as it was found. */
+  /** A language tag (BCP 47) for a file that names none; null: that of what was read, where that is sure. */
   language: string | null
 }

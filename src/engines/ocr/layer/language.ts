@@ -1,0 +1,57 @@
+/** Finds out the language of what was read, by its commonest short words. */
+
+/** The tags (BCP 47) of models that read one language alone. */
+const tags: Readonly<Record<string, string>> = {
+  ...{ eng: 'en', deu: 'de', fra: 'fr', spa: 'es', ita: 'it', por: 'pt', nld: 'nl', dan: 'da', swe: 'sv', nor: 'no', fin: 'fi' },
+  ...{ pol: 'pl', ces: 'cs', slk: 'sk', slv: 'sl', hrv: 'hr', hun: 'hu', ron: 'ro', est: 'et', lav: 'lv', lit: 'lt', gle: 'ga', mlt: 'mt' },
+  ...{ isl: 'is', tur: 'tr', ell: 'el', bul: 'bg', rus: 'ru', ukr: 'uk', bel: 'be', srp: 'sr', mkd: 'mk', ara: 'ar', fas: 'fa', urd: 'ur' },
+  ...{ heb: 'he', chi_sim: 'zh-Hans', chi_tra: 'zh-Hant', jpn: 'ja', kor: 'ko', tha: 'th', hin: 'hi', kat: 'ka', hye: 'hy' },
+}
+
+/** Articles, prepositions and the like, which no two of these languages have in common. */
+const short: Readonly<Record<string, string>> = {
+  eng: 'the of and to is was for that with are this be by from which have not you',
+  deu: 'der die das und ist nicht ein eine den dem mit auf für von zu werden wird sind im bei',
+  fra: 'le les et est pas une dans pour avec sur qui ce cette par plus vous au aux ou sont',
+  spa: 'el los las y es que una con por para del se su este esta más como pero sus al',
+  ita: 'il gli che di è per non sono della nel con alla questo questa più dei delle anche ed',
+}
+const languageOfWord = countable()
+/** So many of them tell, if so many of all are of one language. */
+const fewest = 12
+const most = 0.6
+
+/** A word that stands in two lists tells nothing. */
+function countable(): ReadonlyMap<string, string> {
+  const all = Object.entries(short).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const))
+  const counts = Map.groupBy(all, ([word]) => word)
+  return new Map(all.filter(([word]) => counts.get(word)?.length === 1))
+}
+
+interface Read {
+  words: readonly { text: string }[]
+  /** Tesseract's names of the models that read it. */
+  languages: readonly string[]
+}
+
+/** Makes what hears of each page, and then finds the tag (BCP 47) of the language that most of it is in: null where that is not sure. */
+export function createLanguageFinder() {
+  const named = new Set<string>()
+  const counts = new Map<string, number>()
+  return {
+    add({ words, languages }: Read): void {
+      for (const name of languages) named.add(name)
+      for (const { text } of words) {
+        const language = languageOfWord.get(text.toLowerCase().replace(/[^\p{L}]/gu, ''))
+        if (language !== undefined && languages.includes(language)) counts.set(language, (counts.get(language) ?? 0) + 1)
+      }
+    },
+    find(): string | null {
+      const [only] = named
+      if (named.size === 1 && only !== undefined) return tags[only] ?? null
+      const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      const best = [...counts].find(([, count]) => count >= fewest && count > all * most)
+      return (best && tags[best[0]]) ?? null
+    },
+  }
+}
