@@ -17,10 +17,11 @@ interface Told {
   tesseract?: (request: ProcessRequest) => Promise<ProcessOutcome>
   unread?: number
   modelDir?: string
+  isAllowed?: boolean
 }
 
 /** The engine with programs that only leave what it looks for. */
-async function engineWith({ pages, tesseract, unread = 0, modelDir }: Told) {
+async function engineWith({ pages, tesseract, unread = 0, modelDir, isAllowed = true }: Told) {
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(workDir))
   const leave = async (request: ProcessRequest, files: Readonly<Record<string, unknown>>) => {
@@ -40,7 +41,7 @@ async function engineWith({ pages, tesseract, unread = 0, modelDir }: Told) {
     await writeFile(join(request.workDir, 'read.hocr'), '')
     return outcome
   }
-  const parts = { modelDir, scratchDir: workDir, languages: undefined, isAllowed: true }
+  const parts = { modelDir, scratchDir: workDir, languages: undefined, isAllowed }
   const request: OcrRequest = {
     ...{ path: '/scan.pdf', pages: Array.from({ length: pages }, (_, i) => i + 1), mode: 'auto', languages: ['eng'] },
     ...{ turns: true, even: true, looks: false, parallelism: () => 1, workDir, signal: new AbortController().signal },
@@ -119,4 +120,8 @@ test('takes more models from the folder that the server names, before those of t
   expect(readings[0]?.args.join(' ')).toContain(' -l rus ')
   expect(readings[0]?.reads).toContain(modelDir)
   await expect(engine.read({ ...request, languages: ['fra'] })).rejects.toMatchObject({ code: 'invalid_option' })
+})
+
+test.each([true, false])('is on only where the server wants it: %s', async (isAllowed) => {
+  expect(await (await engineWith({ pages: 1, isAllowed })).engine.isOn()).toBe(isAllowed)
 })

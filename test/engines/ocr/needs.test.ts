@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { needOf } from '../../../src/engines/ocr/needs/needs.ts'
+import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
+import type { PageFacts } from '../../../src/pdf-to-word/ir/page-facts.ts'
+import type { Picture } from '../../../src/pdf-to-word/ir/picture.ts'
+
+/** Letters one after the other, 5 points wide. */
+function lettersAt(x: number, y: number, text: string, hidden = false): Glyph[] {
+  const face = { family: 'Arial', bold: false, italic: false, fixed: false, serif: false, symbolic: false, ascent: 0.9, descent: 0.2 }
+  return [...text].map((letter, i) => ({
+    ...{ text: letter, x: x + 5 * i, y, endX: x + 5 * i + 5, endY: y, size: 10, face, bold: false, italic: false, color: '000000' },
+    ...{ angle: 0, mark: -1, artifact: null, hidden, order: i },
+  }))
+}
+
+/** A picture at 200 dots per inch. */
+function pictureAt(x0: number, y0: number, width: number, height: number): Picture {
+  const dict = new Map([['Width', (width * 200) / 72] as const, ['Height', (height * 200) / 72] as const])
+  return {
+    ...{ box: { x0, y0, x1: x0 + width, y1: y0 + height }, matrix: [width, 0, 0, height, x0, y0], object: 7, color: '000000', order: 0 },
+    ...{ mark: -1, artifact: false, stream: { dict, bytes: Buffer.alloc(0) } },
+  } as unknown as Picture
+}
+
+function pageOf(glyphs: Glyph[], pictures: Picture[]): PageFacts {
+  const rest = { shapes: [], links: [], comments: [], fields: [], truncated: false }
+  return { index: 2, base: [1, 0, 0, 1, 0, 0], width: 595, height: 842, glyphs, pictures, ...rest }
+}
+
+const whole = pictureAt(0, 0, 595, 842)
+
+test('reads a page that is a picture as a whole', () => {
+  expect(needOf(pageOf([], [whole]), 'auto')).toMatchObject({ page: 3, regions: null, known: [], dpi: expect.closeTo(200, 0) })
+})
+
+test('reads only the large pictures of a page with text, and knows where its letters are', () => {
+  const page = pageOf(lettersAt(50, 100, 'Chapter'), [pictureAt(50, 200, 400, 300), pictureAt(50, 600, 40, 40)])
+  const need = needOf(page, 'auto')
+  expect(need?.regions).toEqual([{ x0: 50, y0: 200, x1: 450, y1: 500 }])
+  expect(need?.known).toEqual([{ x0: 50, x1: 85, y0: 92, y1: 102.5 }])
+})
+
+test('leaves a page with text alone, with a logo, with letters over its picture and with those of a scanner', () => {
+  const text = lettersAt(50, 100, 'Chapter')
+  const over = lettersAt(60, 300, 'x'.repeat(60))
+  for (const page of [
+    pageOf(text, []),
+    pageOf(text, [pictureAt(50, 600, 40, 40)]),
+    pageOf([...text, ...over], [pictureAt(50, 200, 400, 300)]),
+    pageOf(lettersAt(50, 100, 'Scanned', true), [whole]),
+    pageOf([], []),
+  ])
+    expect(needOf(page, 'auto')).toBeUndefined()
+})
+
+test('reads all of them where that is asked for, but what is empty', () => {
+  expect(needOf(pageOf(lettersAt(50, 100, 'Scanned', true), [whole]), 'force')?.regions).toBeNull()
+  expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'force')).toMatchObject({ regions: null, known: [expect.anything()] })
+  expect(needOf(pageOf([], []), 'force')).toBeUndefined()
+})
