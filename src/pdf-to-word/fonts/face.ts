@@ -53,6 +53,17 @@ const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
 /** For TeX's own fonts: it has nearly their widths. */
 const texSerif = 'Cambria'
+/** URW's twins of what PostScript printers had, by the beginnings of their names. */
+const urwFamilies: Readonly<Record<string, string>> = {
+  nimbusrom: 'Times New Roman',
+  nimbussan: 'Arial',
+  nimbusmon: 'Courier New',
+  urwpalladio: 'Palatino Linotype',
+  urwbookman: 'Bookman Old Style',
+  urwgothic: 'Century Gothic',
+  centuryschl: 'Century Schoolbook',
+  standardsym: 'Symbol',
+}
 const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon|(?:source|fira|cascadia)code|inconsolata/
 const serifFamilies =
   /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
@@ -118,8 +129,8 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (known) return known
   // Times New Roman has a word of style in its name.
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
-  const nimbus = /^nimbus(rom|san|mon)/i.exec(bare)?.[1]?.toLowerCase()
-  if (nimbus) return nimbus === 'rom' ? 'Times New Roman' : nimbus === 'san' ? 'Arial' : 'Courier New'
+  const urw = Object.entries(urwFamilies).find(([beginning]) => keyOf(bare).startsWith(beginning))
+  if (urw) return urw[1]
   if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
   if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
     return 'Cambria Math'

@@ -53,6 +53,10 @@ export const letterFit = {
   raised: 0.58,
   /** Parts of the size by which letters are moved at most: hardly to be seen in justified lines, still less in ragged ones. */
   furthest: { even: 0.045, ragged: 0.025 },
+  /** Letters and spaces of dots that fill a line, at least. */
+  leastLeader: 8,
+  /** Parts of the size by which such dots are set nearer to each other at most. */
+  furthestDots: 0.4,
 } as const
 
 /** The heights of lines. */

@@ -24,7 +24,14 @@ test('they keep their names, and are those of Word where the PDF brings them', (
 
 test('Word is told what it has in their place', async () => {
   const { part } = await convert(inHelvetica([showLines([[72, 700, 12, 'A line of text.']])]))
-  expect(await part('word/fontTable.xml')).toContain('<w:font w:name="Helvetica"><w:altName w:val="Arial"/>')
+  expect(await part('word/fontTable.xml')).toContain(
+    '<w:font w:name="Helvetica"><w:altName w:val="Arial"/><w:panose1 w:val="020B0604020202020204"/>',
+  )
+})
+
+test("URW's twins have the names of what they stand for, whatever marks are before these", () => {
+  const names = ['ABCDEF+URWPalladioL-Roma', 'NimbusMonL-Bold', 'AAAAAC+IYASNL_NimbusSanL-ReguItal', 'CenturySchL-Bold', 'URWGothicL-Demi']
+  expect(names.map((name) => familyOf(name))).toEqual(['Palatino Linotype', 'Courier New', 'Arial', 'Century Schoolbook', 'Century Gothic'])
 })
 
 test('a line is as high as its largest letters need', async () => {

@@ -75,6 +75,7 @@ export const partModels: Readonly<Record<string, Model>> = {
   'w:embedBoldItalic': carriedFont,
   'w:altName': value(name),
   'w:charset': value(/^[0-9A-F]{2}$/),
+  'w:panose1': value(/^[0-9A-F]{20}$/),
   'w:family': value(/^(?:decorative|modern|roman|script|swiss|auto)$/),
   'w:pitch': value(/^(?:fixed|variable|default)$/),
 }

@@ -52,6 +52,15 @@ test('what readers have keeps its name and its widths', async () => {
   ).toBe(false)
 })
 
+test('letters made bold by a line around them have the stand-in, too', async () => {
+  const plain = inFont('ABCDEF+MeliorLTStd', 34, 500).toString('latin1')
+  // As long as before, so that the objects stay at their places.
+  const pdf = plain.replace(/\(The b/, '2 Tr (')
+  expect(pdf).toHaveLength(plain.length)
+  const { part } = await convert(Buffer.from(pdf, 'latin1'))
+  expect(await part('word/fontTable.xml')).not.toContain('Melior')
+})
+
 test('a name behind two marks of subsets is read without them', async () => {
   expect((await lookOf('AAAAAC+IYASNL_NimbusRomNo9L-Regu', 34, 500)).fonts).toContain('w:name="Times New Roman"')
 })

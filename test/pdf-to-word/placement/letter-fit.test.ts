@@ -59,3 +59,16 @@ test('the sign before a note takes room of its first line', () => {
   expect(text.lines[0]?.words[0]?.spread).toBeLessThan(0)
   expect(text.lines[1]?.words[0]?.spread).toBeUndefined()
 })
+
+test('dots that fill a line are set nearer to each other where they would not fit, and no other letters are', () => {
+  const [first] = paragraph().lines
+  const [word] = first?.words ?? []
+  if (!first || !word) throw new Error('the paragraph has no words')
+  const words = [word, ...Array.from({ length: 10 }, () => ({ ...word, text: '.', natural: 2.5 }))]
+  const filled: PlacedParagraph = { ...paragraph(), align: 'left', right: 100, lines: [{ ...first, x1: 99, words }] }
+  fitLetters([filled], [carried(0.25)])
+  const [name, ...dots] = filled.lines[0]?.words.map(({ spread }) => spread ?? 0) ?? []
+  expect(name).toBe(0)
+  expect(Math.max(...dots)).toBeLessThan(0)
+  expect(new Set(dots).size).toBe(1)
+})

@@ -13,6 +13,8 @@ import type { StyleSet } from './styles.ts'
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
 
+type Look = Pick<Face, 'family' | 'bold' | 'italic'>
+
 /** How much has been written in a font, and how wide it is. */
 interface Use {
   words: Word[]
@@ -27,9 +29,10 @@ export function nameStandIns(
   styles: StyleSet,
   contents: readonly PageContent[] = [],
 ): void {
-  const keyOf = ({ family, bold, italic }: Pick<Face, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
+  const keyOf = ({ family, bold, italic }: Look) => `${family}|${bold}|${italic}`
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
+  for (const [key, face] of drawnBold(fonts, contents, keyOf)) if (lacking.has(keyOf({ ...face, bold: false }))) lacking.set(key, face)
   const uses = usesIn(contents, lacking, keyOf)
   for (const [key, face] of lacking) {
     if (face.standIn !== undefined) styles.rename(face, face.standIn)
@@ -37,26 +40,36 @@ export function nameStandIns(
   }
 }
 
-function usesIn(
-  contents: readonly PageContent[],
-  faces: ReadonlyMap<string, Face>,
-  keyOf: (look: Pick<Face, 'family' | 'bold' | 'italic'>) => string,
-): Map<string, Use> {
+/** The bold looks that no font has: their letters are those of a plain one, drawn with a line around them. */
+function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], keyOf: (look: Look) => string): Map<string, Face> {
+  const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
+  const found = new Map<string, Face>()
+  for (const word of contents.flatMap(wordsOf)) {
+    const { family, italic, bold } = word.style
+    const plain = bold && !faces.has(keyOf(word.style)) ? faces.get(keyOf({ family, italic, bold: false })) : undefined
+    if (plain) found.set(keyOf(word.style), { ...plain, bold })
+  }
+  return found
+}
+
+function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>, keyOf: (look: Look) => string): Map<string, Use> {
   const uses = new Map<string, Use>()
-  for (const { lines, headerLines, footerLines } of contents) {
-    for (const word of [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)) {
-      const key = keyOf(word.style)
-      if (!faces.has(key)) continue
-      const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
-      uses.set(key, use)
-      use.words.push(word)
-      for (const letter of word.text) {
-        if (anyLetter.test(letter)) use.letters++
-        if (standInScripts.test(letter)) use.known++
-      }
+  for (const word of contents.flatMap(wordsOf)) {
+    const key = keyOf(word.style)
+    if (!faces.has(key)) continue
+    const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
+    uses.set(key, use)
+    use.words.push(word)
+    for (const letter of word.text) {
+      if (anyLetter.test(letter)) use.letters++
+      if (standInScripts.test(letter)) use.known++
     }
   }
   return uses
+}
+
+function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
+  return [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {

@@ -35,9 +35,24 @@ export function fitLetters(
       const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
       const moved = movedBy({ ...line, words }, lines[i + 1], { room: end - start - taken, isEven: align === 'both', spaceOf })
       if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
+      else if (lines.length === 1) fitLeader(line, words, end - start - taken, spaceOf)
     }
   }
 }
+
+/** Sets the dots that fill a line nearer to each other, as far as they would not fit into it. */
+function fitLeader(line: PlacedLine, words: readonly PlacedWord[], room: number, spaceOf: SpaceWidth): void {
+  const from = words.findLastIndex(({ text }) => !leader.test(text)) + 1
+  const natural = naturalWidth(words, spaceOf)
+  const dots = new Set(words.slice(from))
+  const letters = [...dots].reduce((sum, { text }) => sum + text.length + 1, 0)
+  if (letters < letterFit.leastLeader || natural === undefined || natural + letterFit.hair <= room) return
+  const nearer = Math.max(steps((natural + letterFit.hair - room) / letters), 0)
+  if (nearer < line.size * letterFit.furthestDots)
+    line.words = line.words.map((word) => (dots.has(word) ? { ...word, spread: -nearer } : word))
+}
+
+const leader = /^[.·…_]+$/
 
 /** Spaces of fonts that come along are those that they have there. */
 function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {

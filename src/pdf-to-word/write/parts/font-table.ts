@@ -27,13 +27,30 @@ export function fontTableParts(families: ReadonlyMap<string, TextStyle>, carried
   const fonts = [...families.values()].map(({ family, fixed, serif }) => {
     const kind = fixed ? 'modern' : serif ? 'roman' : 'swiss'
     const pitch = fixed ? 'fixed' : 'variable'
-    const twin = twins[family]
-    return `<w:font w:name="${escapeXml(family)}">${twin ? `<w:altName w:val="${twin}"/>` : ''}<w:family w:val="${kind}"/><w:pitch w:val="${pitch}"/>${embedded(family)}</w:font>`
+    const alike = alikeOf(kind)
+    const twin = twins[family] ?? (family in known ? undefined : alike)
+    const panose = symbolFamilies.test(family) ? '' : `<w:panose1 w:val="${known[family] ?? known[twin ?? alike]}"/>`
+    const other = twin && panose ? `<w:altName w:val="${twin}"/>` : ''
+    return `<w:font w:name="${escapeXml(family)}">${other}${panose}<w:family w:val="${kind}"/><w:pitch w:val="${pitch}"/>${embedded(family)}</w:font>`
   })
   parts.set(path, `${xmlHead}<w:fonts ${textNamespaces}>${fonts.join('')}</w:fonts>`)
   if (!relationships.isEmpty()) parts.set('word/_rels/fontTable.xml.rels', relationships.xml())
   return parts
 }
+
+/** How letters look, by PANOSE's ten digits, as the fonts themselves say; a reader without a font takes one with digits near to these. */
+const known: Readonly<Record<string, string>> = {
+  Arial: '020B0604020202020204',
+  Calibri: '020F0502020204030204',
+  Cambria: '02040503050406030204',
+  'Courier New': '02070309020205020404',
+  'Times New Roman': '02020603050405020304',
+}
+
+/** Their letters are signs, for which no other font stands in. */
+const symbolFamilies = /symbol|dingbats|webdings|wingdings/i
+
+const alikeOf = (kind: 'modern' | 'roman' | 'swiss') => (kind === 'modern' ? 'Courier New' : kind === 'roman' ? 'Times New Roman' : 'Arial')
 
 /** What Windows has in place of the standard fonts of PDF. */
 const twins: Readonly<Record<string, string>> = { Helvetica: 'Arial', Times: 'Times New Roman', Courier: 'Courier New' }
