@@ -12,8 +12,12 @@ import { clustersOf } from '../page/shapes/clusters.ts'
 
 /** How near those of one drawing lie, in points. */
 const nearness = 4
-/** More than this in one drawing are not worth editing one by one. */
+/** With more drawings on one page, those that lie farther apart are one, too. */
+const mostGroups = 100
+const farNearness = 24
+/** More than this in one drawing, and on one page, are not worth editing one by one. */
 const mostMarks = 200
+const mostOnPage = 2000
 
 export interface Written {
   sections: readonly PlacedSection[]
@@ -72,10 +76,10 @@ export function drawLeft(
 }
 
 function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {
-  const clusters = clustersOf(
-    marks.map(({ box }) => ({ box, points: 0 })),
-    nearness,
-  )
+  const pieces = marks.map(({ box }) => ({ box, points: 0 }))
+  const near = marks.length > mostOnPage ? [] : clustersOf(pieces, nearness)
+  const clusters =
+    near.length > 0 && near.length <= mostGroups ? near : clustersOf(pieces, marks.length > mostOnPage ? Infinity : farNearness)
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
     const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind, spacing: noSpacing() }

@@ -38,3 +38,25 @@ test('a page too large for its dots is kept with fewer of them', { timeout: 60_0
   expect(await part('word/document.xml')).toContain('<w:drawing>')
   expect(losses).toEqual([])
 })
+
+/** Short level lines all over a page, none of which touches another. */
+function dashes(count: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const [x, y] = [40 + 13 * (i % 40), 40 + 7.3 * Math.floor(i / 40)]
+    return `${x} ${y} m ${x + 6} ${y} l S`
+  }).join('\n')
+}
+
+test('very many lines that belong to nothing are a few drawings, not one each', { timeout: 60_000 }, async () => {
+  for (const [count, most] of [
+    [150, 150],
+    [1500, 100],
+    [3900, 1],
+  ] as const) {
+    const { part, losses } = await convert(makePdf({ pages: [dashes(count)] }))
+    const drawings = (await part('word/document.xml')).match(/<w:drawing>/g)?.length ?? 0
+    expect(drawings, `${count} lines`).toBeGreaterThan(0)
+    expect(drawings, `${count} lines`).toBeLessThanOrEqual(most)
+    expect(losses).toEqual([])
+  }
+})

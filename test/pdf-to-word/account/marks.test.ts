@@ -105,3 +105,25 @@ test('the ground of a box that holds more than one thing stays, and lies below a
   const [below = ''] = xml.match(/<wp:anchor(?:(?!<\/wp:anchor>).)*F2E6CC/s) ?? []
   expect(Number(/relativeHeight="(\d+)"/.exec(below)?.[1])).toBe(Math.min(...heights))
 })
+
+test('a page of its own colour, and a light box on dark paper, keep their grounds under the text', async () => {
+  const lines = (page: number) =>
+    showLines(
+      Array.from({ length: 8 }, (_, i): [number, number, number, string] => [
+        72,
+        720 - 16 * i,
+        11,
+        `Line ${i} of page ${page} of the annual report.`,
+      ]),
+    )
+  const dark = '0.1 0.2 0.4 rg 0 0 612 792 re f'
+  const cover = makePdf({ pages: [`${dark} 1 g ${lines(1)}`, lines(2), lines(3)] })
+  const box = `1 g 72 200 300 100 re f 0 g ${showLines([[80, 270, 11, 'A white box with black text in it.']])}`
+  const paper = makePdf({ pages: [1, 2].map((page) => `${dark} 1 g ${lines(page)} ${box}`) })
+  for (const pdf of [cover, paper]) {
+    const { path, losses } = await convert(pdf)
+    const shown = await render(path)
+    expect(losses).toEqual([])
+    expect([await inkLost(pdf, shown), await inkLost(shown, pdf)].map((share) => share < 0.01)).toEqual([true, true])
+  }
+})
