@@ -1,6 +1,7 @@
 /** One machine of a cluster: a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface Node {
@@ -24,17 +25,19 @@ const settings = {
 }
 const startsAtMost = 20
 
-/** The database may be away for a moment. */
-export async function startNode(env: Record<string, string>): Promise<Node> {
+const ownRoot = new URL('../..', import.meta.url).pathname
+
+/** The database may be away for a moment. `root` is the folder of the convertd to start. */
+export async function startNode(env: Record<string, string>, root = ownRoot): Promise<Node> {
   for (let start = 1; ; start++) {
-    const node = await tryToStart(env)
+    const node = await tryToStart(env, root)
     if (node) return node
     if (start === startsAtMost) throw new Error('a machine does not start')
   }
 }
 
-async function tryToStart(env: Record<string, string>): Promise<Node | undefined> {
-  const script = new URL('../helpers/cluster-node-child.ts', import.meta.url).pathname
+async function tryToStart(env: Record<string, string>, root: string): Promise<Node | undefined> {
+  const script = join(root, 'test/helpers/cluster-node-child.ts')
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', process.env.NODE_STDERR ? 'inherit' : 'ignore'],
     env: { PATH: process.env.PATH, ...settings, ...env },

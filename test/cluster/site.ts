@@ -51,6 +51,8 @@ export interface SiteOptions {
   files?: FilesKind
   /** Of one that runs already, and lives on. */
   postgres?: Postgres
+  /** The folder of the convertd that a machine runs, each time that it starts; undefined: this one. */
+  rootOf?: (index: number) => string | undefined
   /** Settings of all machines. */
   env?: Record<string, string>
   /** Settings of one machine. */
@@ -64,6 +66,7 @@ export async function openSite({
   files = 'folder',
   env,
   envOf,
+  rootOf,
   route,
   ...given
 }: SiteOptions = {}): Promise<Site> {
@@ -78,16 +81,19 @@ export async function openSite({
   const keyFile = join(folder, 'key')
   await writeFile(keyFile, key)
   const start = (index: number) =>
-    startNode({
-      ...place.env,
-      CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
-      CONVERTD_DATABASE_URL: route?.(databaseUrl, index) ?? databaseUrl,
-      CONVERTD_SECRET_FILE: secret,
-      CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
-      CONVERTD_ROLE: roles[index] ?? 'all',
-      ...env,
-      ...envOf?.(index),
-    })
+    startNode(
+      {
+        ...place.env,
+        CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
+        CONVERTD_DATABASE_URL: route?.(databaseUrl, index) ?? databaseUrl,
+        CONVERTD_SECRET_FILE: secret,
+        CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
+        CONVERTD_ROLE: roles[index] ?? 'all',
+        ...env,
+        ...envOf?.(index),
+      },
+      rootOf?.(index),
+    )
   const nodes: Node[] = []
 
   async function close(): Promise<void> {
