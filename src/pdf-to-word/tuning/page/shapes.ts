@@ -32,7 +32,7 @@ export const charts = {
   lettersPerBar: 8,
   /** In all of a plot, for each bar, with the names beside the bars. */
   lettersAround: 16,
-  /** An ideograph counts for so many letters. */
+  /** Letters that an ideograph counts for. */
   lettersPerIdeograph: 3,
   /** Besides a chart its frame holds its title, the names at its axes and a legend: no more letters and digits than these, or tables stand in it. */
   framedLetters: 240,
