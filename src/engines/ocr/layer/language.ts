@@ -17,11 +17,11 @@ const short: Readonly<Record<string, string>> = {
   ita: 'il gli che di è per non sono della nel con alla questo questa più dei delle anche ed',
 }
 const languageOfWord = countable()
-/** So many of them tell, if so many of all are of one language. */
+/** This many of them tell, if this many of all are of one language. */
 const fewest = 12
 const most = 0.6
 
-/** A word that stands in two lists tells nothing. */
+/** A word that is in two lists tells nothing. */
 function countable(): ReadonlyMap<string, string> {
   const all = Object.entries(short).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const))
   const counts = Map.groupBy(all, ([word]) => word)

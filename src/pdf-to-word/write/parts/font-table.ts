@@ -47,7 +47,7 @@ const known: Readonly<Record<string, string>> = {
   'Times New Roman': '02020603050405020304',
 }
 
-/** Their letters are signs, for which no other font stands in. */
+/** Their letters are signs, for which no other font can be used. */
 const symbolFamilies = /symbol|dingbats|webdings|wingdings/i
 
 const alikeOf = (kind: 'modern' | 'roman' | 'swiss') => (kind === 'modern' ? 'Courier New' : kind === 'roman' ? 'Times New Roman' : 'Arial')
