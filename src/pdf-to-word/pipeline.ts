@@ -67,6 +67,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('The tags of a page are believed, or not.', onePage.judgeTags),
     pagePass('Letters on one baseline become words and lines, those of tagged headers and footers apart.', onePage.makeLines),
     pagePass('Dots that lead to a page number become one line with it.', onePage.joinLeaders),
+    pagePass('Lines that run over the gutters of a table are cut there.', onePage.cutLines),
     pagePass('Short tagged lines that lie side by side are read by where they lie.', onePage.freeSideBySide),
   ]),
   ...pagePart('What is drawn on a page', [

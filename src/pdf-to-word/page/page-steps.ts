@@ -25,6 +25,7 @@ import { writePictureBullets as writeBulletsOf } from './glyphs/picture-bullets.
 import { shownOn } from './glyphs/shown.ts'
 import { turnStacks } from './glyphs/stacked.ts'
 import { placeUnread } from './glyphs/unread.ts'
+import { cutAtColumns } from './lines/column-cuts.ts'
 import { joinLeaders as joinLeadersOf } from './lines/leaders.ts'
 import { linesOf } from './lines/lines.ts'
 import { freeSideBySide as freeLines } from './lines/side-tags.ts'
@@ -152,6 +153,8 @@ export const makeLines = step(
 )
 
 export const joinLeaders = step(['lines'], ['lines'], ({ lines }) => ({ lines: joinLeadersOf(lines) }))
+
+export const cutLines = step(['lines'], ['lines'], ({ lines }) => ({ lines: cutAtColumns(lines) }))
 
 export const freeSideBySide = step(['lines', 'tagging'], [], ({ lines, tagging }) => freeLines(lines, tagging.kinds), [
   'Line.block',

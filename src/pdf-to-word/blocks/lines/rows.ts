@@ -50,7 +50,8 @@ export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
     const before = result.at(-1)
-    const isLabel = before && ((isLabelAlone(before) && !isFigure(before, line)) || (before.rtl && isLabelAlone(line)))
+    const isOpening = before && isLabelAlone(before) && !isFigure(before, line) && !(result.length > 1 && isDecimal(before))
+    const isLabel = isOpening || (before?.rtl && isLabelAlone(line))
     if (before && isLabel && before.block === line.block && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
     else result.push(line)
   }
@@ -60,6 +61,11 @@ export function joinLabels(row: readonly Line[]): Line[] {
 /** Amounts before amounts are figures of a table. */
 function isFigure(before: Line, after: Line): boolean {
   return [before, after].every((line) => /^\d[\d.,]*[.,]\d\d$/.test(lineText(line)))
+}
+
+/** A number with a point and no sign after it names a clause only where it begins its row. */
+function isDecimal(line: Line): boolean {
+  return /^\d+\.\d+$/.test(lineText(line))
 }
 
 function isLabelAlone({ words }: Line): boolean {

@@ -1,0 +1,174 @@
+/** Cuts lines at gaps that are wider than spaces and stay open through the rows around them, as between the narrow columns of a table. */
+import { median } from '../../ir/geometry.ts'
+import type { Line, Word } from '../../ir/line.ts'
+
+/** A gap is this many times the usual space of its page at least, and takes this share of the size. */
+const widerThanSpace = 2
+const least = 0.5
+/** What stays open of a gap in all rows, in parts of the size. */
+const leastOpen = 0.35
+/** Fewest rows with text on both sides, and how near their texts begin, end or have their middle, in points. */
+const fewestRows = 3
+const inLine = 1
+/** Share of the rows that have to be in line. */
+const inLineShare = 0.75
+/** Farthest from one row with text on both sides to the next, in parts of the size, and most rows between them that run across. */
+const farthest = 6.5
+const mostAcross = 2
+/** What a text of a list begins with: a bullet, a number or a letter. */
+const label = /^(?:[^\p{L}\p{N}]{1,2}|o|[([]?(?:\p{L}|\d{1,3}|[ivxlcdm]+)(?:\.\d{1,3})*[.):\]]+|\d{1,2}(?:\.\d{1,2})+)$/iu
+/** A usual space where a page has none, in parts of the size. */
+const plainSpace = 0.28
+
+/** A gap between two texts of one row. */
+interface Gap {
+  /** The line that it is in, and the place of the word after it; -1 between two lines. */
+  line: Line
+  at: number
+  from: number
+  to: number
+  /** The texts before and after it, up to the next gaps. */
+  left: Span
+  right: Span
+}
+
+interface Span {
+  x0: number
+  x1: number
+}
+
+interface Row {
+  baseline: number
+  size: number
+  lines: Line[]
+  gaps: Gap[]
+}
+
+/** Gaps below each other, with what is open in all of them. */
+interface Chain {
+  from: number
+  to: number
+  size: number
+  gaps: Gap[]
+  last: number
+  across: number
+}
+
+/** Returns the lines, those that run over the gutters of a table cut there. */
+export function cutAtColumns(lines: readonly Line[]): Line[] {
+  const open = lines.filter((line) => line.block < 0 && !line.rtl && !line.cap)
+  const rows = rowsOf(open, spaceOf(open))
+  const cuts = new Map<Line, Set<number>>()
+  for (const { gaps } of chainsOf(rows).filter(isGutter)) {
+    for (const { line, at } of gaps) if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
+  }
+  return lines.flatMap((line) => cutLine(line, cuts.get(line)))
+}
+
+/** The usual space of a page, in parts of the size. */
+function spaceOf(lines: readonly Line[]): number {
+  const spaces = lines.flatMap(({ words, size }) =>
+    words.slice(1).flatMap((word, i) => (word.joined ? [] : [(word.x0 - (words[i] as Word).x1) / size])),
+  )
+  return spaces.length > 0 ? median(spaces.filter((space) => space > 0)) || plainSpace : plainSpace
+}
+
+function rowsOf(lines: readonly Line[], space: number): Row[] {
+  const rows: Row[] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1)
+    if (row && line.baseline - row.baseline < 0.35 * Math.min(line.size, row.size)) row.lines.push(line)
+    else rows.push({ baseline: line.baseline, size: line.size, lines: [line], gaps: [] })
+  }
+  for (const row of rows) {
+    row.lines.sort((a, b) => a.x0 - b.x0)
+    row.gaps = gapsOf(row, space)
+  }
+  return rows
+}
+
+function gapsOf({ lines, size }: Row, space: number): Gap[] {
+  const texts: { line: Line; at: number; x0: number; x1: number }[] = []
+  for (const line of lines) {
+    for (const [i, word] of line.words.entries()) {
+      const text = texts.at(-1)
+      const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
+      const isWide = gap > line.size * Math.max(least, space * widerThanSpace) && !word.joined && !isLabel(line.words.slice(0, i))
+      if (text && !isWide) text.x1 = Math.max(text.x1, word.x1)
+      else texts.push({ line, at: i === 0 ? -1 : i, x0: word.x0, x1: word.x1 })
+    }
+  }
+  return texts.slice(1).flatMap((right, i) => {
+    const left = texts[i] as Span
+    return right.x0 - left.x1 > size * least ? [{ line: right.line, at: right.at, from: left.x1, to: right.x0, left, right }] : []
+  })
+}
+
+/** What is before a text of a list is its label. */
+function isLabel(words: readonly Word[]): boolean {
+  return words.length <= 2 && label.test(words.map((word) => word.text).join(''))
+}
+
+function chainsOf(rows: readonly Row[]): Chain[] {
+  const chains: Chain[] = []
+  let open: Chain[] = []
+  for (const row of rows) {
+    open = open.filter((chain) => row.baseline - chain.last < chain.size * farthest)
+    const used = new Set<Gap>()
+    for (const chain of open) {
+      const found = row.gaps.find((gap) => !used.has(gap) && sharedWidth(gap, chain) > leastOpen * chain.size)
+      if (found) {
+        used.add(found)
+        chain.from = Math.max(chain.from, found.from)
+        chain.to = Math.min(chain.to, found.to)
+        chain.gaps.push(found)
+        chain.last = row.baseline
+        chain.across = 0
+      } else if (row.lines.some(({ x0, x1 }) => x0 < chain.to && x1 > chain.from)) chain.across++
+    }
+    open = open.filter(({ across }) => across <= mostAcross)
+    for (const gap of row.gaps) {
+      if (used.has(gap)) continue
+      const chain = { from: gap.from, to: gap.to, size: row.size, gaps: [gap], last: row.baseline, across: 0 }
+      open.push(chain)
+      chains.push(chain)
+    }
+  }
+  return chains
+}
+
+const sharedWidth = (a: { from: number; to: number }, b: { from: number; to: number }) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
+
+/** Whether the texts before or after the gaps are flush left or right, or centred; the wide spaces of prose are anywhere. */
+function isGutter({ gaps }: Chain): boolean {
+  if (gaps.length < fewestRows || gaps.every(({ at }) => at < 0)) return false
+  const places = [
+    gaps.map(({ right }) => right.x0),
+    gaps.map(({ right }) => right.x1),
+    gaps.map(({ right }) => (right.x0 + right.x1) / 2),
+    gaps.map(({ left }) => left.x1),
+  ]
+  return places.some((found) => mostNear(found) >= Math.max(fewestRows, gaps.length * inLineShare))
+}
+
+/** How many places are nearest to each other. */
+function mostNear(places: readonly number[]): number {
+  const sorted = places.toSorted((a, b) => a - b)
+  return Math.max(...sorted.map((place, i) => sorted.findLastIndex((other) => other - place <= inLine) - i + 1))
+}
+
+function cutLine(line: Line, cuts: ReadonlySet<number> | undefined): Line[] {
+  if (!cuts) return [line]
+  const parts: Word[][] = []
+  for (const [i, word] of line.words.entries()) {
+    if (i === 0 || cuts.has(i)) parts.push([i === 0 ? word : { ...word, joined: false }])
+    else parts.at(-1)?.push(word)
+  }
+  return parts.map((words) => ({
+    ...line,
+    words,
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    order: words[0]?.letters?.[0] ?? line.order,
+  }))
+}
