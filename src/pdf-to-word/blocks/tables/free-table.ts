@@ -10,6 +10,7 @@ import { cellMargin } from '../../ir/word-facts.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
+import { countRows } from './grids/cell-lines.ts'
 import { gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
@@ -39,11 +40,11 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     const to = lastRow(rows, from)
     const own = rows.slice(from, to + 1)
     const gutters = guttersOf(own)
-    const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
+    const { all, split } = countRows(own, gutters)
     if (gutters.length === 0) continue
     const tell = (holds: boolean, more: string) =>
       input.tell(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
-    if (split < own.length * 0.5) {
+    if (split < all * 0.5) {
       tell(false, 'In fewer than half of its rows there is text in several columns.')
       continue
     }

@@ -1,25 +1,10 @@
 /** Cuts lines at gaps that are wider than spaces and stay open through the rows around them, as between the narrow columns of a table. */
 import { median } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
+import { columnCuts } from '../../tuning/page/lines.ts'
 
-/** A gap is this many times the usual space of its page at least, and takes this share of the size. */
-const widerThanSpace = 2
-const least = 0.5
-/** What stays open of a gap in all rows, in parts of the size. */
-const leastOpen = 0.35
-/** Fewest rows with text on both sides, and how near their texts begin, end or have their middle, in points. */
-const fewestRows = 3
-const inLine = 1
-/** Share of the rows that have to be in line. */
-const inLineShare = 0.75
-/** Farthest from one row with text on both sides to the next, in parts of the size, and most rows between them that run across. */
-const farthest = 6.5
-const mostAcross = 2
 /** What a text of a list begins with: a bullet, a number or a letter. */
 const label = /^(?:[^\p{L}\p{N}]{1,2}|o|[([]?(?:\p{L}|\d{1,3}|[ivxlcdm]+)(?:\.\d{1,3})*[.):\]]+|\d{1,2}(?:\.\d{1,2})+)$/iu
-/** A usual space where a page has none, in parts of the size. */
-const plainSpace = 0.28
-
 /** A gap between two texts of one row. */
 interface Gap {
   /** The line that it is in, and the place of the word after it; -1 between two lines. */
@@ -70,7 +55,7 @@ function spaceOf(lines: readonly Line[]): number {
   const spaces = lines.flatMap(({ words, size }) =>
     words.slice(1).flatMap((word, i) => (word.joined ? [] : [(word.x0 - (words[i] as Word).x1) / size])),
   )
-  return spaces.length > 0 ? median(spaces.filter((space) => space > 0)) || plainSpace : plainSpace
+  return spaces.length > 0 ? median(spaces.filter((space) => space > 0)) || columnCuts.plainSpace : columnCuts.plainSpace
 }
 
 function rowsOf(lines: readonly Line[], space: number): Row[] {
@@ -93,14 +78,17 @@ function gapsOf({ lines, size }: Row, space: number): Gap[] {
     for (const [i, word] of line.words.entries()) {
       const text = texts.at(-1)
       const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
-      const isWide = gap > line.size * Math.max(least, space * widerThanSpace) && !word.joined && !isLabel(line.words.slice(0, i))
+      const isWide =
+        gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) && !word.joined && !isLabel(line.words.slice(0, i))
       if (text && !isWide) text.x1 = Math.max(text.x1, word.x1)
       else texts.push({ line, at: i === 0 ? -1 : i, x0: word.x0, x1: word.x1 })
     }
   }
   return texts.slice(1).flatMap((right, i) => {
     const left = texts[i] as Span
-    return right.x0 - left.x1 > size * least ? [{ line: right.line, at: right.at, from: left.x1, to: right.x0, left, right }] : []
+    return right.x0 - left.x1 > size * columnCuts.least
+      ? [{ line: right.line, at: right.at, from: left.x1, to: right.x0, left, right }]
+      : []
   })
 }
 
@@ -113,10 +101,10 @@ function chainsOf(rows: readonly Row[]): Chain[] {
   const chains: Chain[] = []
   let open: Chain[] = []
   for (const row of rows) {
-    open = open.filter((chain) => row.baseline - chain.last < chain.size * farthest)
+    open = open.filter((chain) => row.baseline - chain.last < chain.size * columnCuts.farthest)
     const used = new Set<Gap>()
     for (const chain of open) {
-      const found = row.gaps.find((gap) => !used.has(gap) && sharedWidth(gap, chain) > leastOpen * chain.size)
+      const found = row.gaps.find((gap) => !used.has(gap) && sharedWidth(gap, chain) > columnCuts.leastOpen * chain.size)
       if (found) {
         used.add(found)
         chain.from = Math.max(chain.from, found.from)
@@ -126,7 +114,7 @@ function chainsOf(rows: readonly Row[]): Chain[] {
         chain.across = 0
       } else if (row.lines.some(({ x0, x1 }) => x0 < chain.to && x1 > chain.from)) chain.across++
     }
-    open = open.filter(({ across }) => across <= mostAcross)
+    open = open.filter(({ across }) => across <= columnCuts.mostAcross)
     for (const gap of row.gaps) {
       if (used.has(gap)) continue
       const chain = { from: gap.from, to: gap.to, size: row.size, gaps: [gap], last: row.baseline, across: 0 }
@@ -141,20 +129,20 @@ const sharedWidth = (a: { from: number; to: number }, b: { from: number; to: num
 
 /** Whether the texts before or after the gaps are flush left or right, or centred; the wide spaces of prose are anywhere. */
 function isGutter({ gaps }: Chain): boolean {
-  if (gaps.length < fewestRows || gaps.every(({ at }) => at < 0)) return false
+  if (gaps.length < columnCuts.fewestRows || gaps.every(({ at }) => at < 0)) return false
   const places = [
     gaps.map(({ right }) => right.x0),
     gaps.map(({ right }) => right.x1),
     gaps.map(({ right }) => (right.x0 + right.x1) / 2),
     gaps.map(({ left }) => left.x1),
   ]
-  return places.some((found) => mostNear(found) >= Math.max(fewestRows, gaps.length * inLineShare))
+  return places.some((found) => mostNear(found) >= Math.max(columnCuts.fewestRows, gaps.length * columnCuts.inLineShare))
 }
 
 /** How many places are nearest to each other. */
 function mostNear(places: readonly number[]): number {
   const sorted = places.toSorted((a, b) => a - b)
-  return Math.max(...sorted.map((place, i) => sorted.findLastIndex((other) => other - place <= inLine) - i + 1))
+  return Math.max(...sorted.map((place, i) => sorted.findLastIndex((other) => other - place <= columnCuts.inLine) - i + 1))
 }
 
 function cutLine(line: Line, cuts: ReadonlySet<number> | undefined): Line[] {

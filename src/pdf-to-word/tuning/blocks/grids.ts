@@ -110,12 +110,30 @@ export const gridRows = {
   closedShare: 0.8,
 } as const
 
+/** Tells which lines of a table go on with the cells above them. */
+export const cellLines = {
+  /** Widest distance of lines in one cell, in parts of the size: rows mostly lie farther apart. */
+  widestPitch: 1.5,
+} as const
+
+/** Finds the stripes of tables whose rows are shaded by turns. */
+export const stripes = {
+  /** How far the sides of stripes of one table may lie apart, in points. */
+  sameSide: 1.5,
+  /** Highest stripe, in points: a row of many lines; higher ones are boxes. */
+  highest: 120,
+  /** Farthest from one stripe to the next, in points: one row that is not shaded. */
+  farthest: 120,
+} as const
+
 /** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
 export const bandRules = {
   /** Points: a shorter rule may belong to a single word. */
   shortest: 60,
   /** Points: ends of rules of one table differ by less. */
   sameEnd: 3,
+  /** Farthest from the outer rules to a head that is not between them, in parts of its size. */
+  farthestHead: 1.2,
 } as const
 
 /** Joins a head that is ruled all around with the rows below it that are not: its columns are theirs. */

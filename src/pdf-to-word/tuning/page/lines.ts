@@ -52,6 +52,26 @@ export const closeColumns = {
   fewestCells: 3,
 } as const
 
+/** Cuts lines at gaps that stay open through the rows around them, as between the narrow columns of a table. */
+export const columnCuts = {
+  /** A gap is this many times the usual space of its page at least, and takes this share of the size: margins of cells are wider, justified lines rarely. */
+  widerThanSpace: 2,
+  least: 0.5,
+  /** What stays open of a gap in all rows, in parts of the size: less is a space. */
+  leastOpen: 0.35,
+  /** Fewest rows with text on both sides: two may agree by chance. */
+  fewestRows: 3,
+  /** How near the beginnings, ends or middles of texts in a column are, in points, and the share of the rows where they have to be. */
+  inLine: 1,
+  inLineShare: 0.75,
+  /** Farthest from one row with text on both sides to the next, in parts of the size: cells have several lines. */
+  farthest: 6.5,
+  /** Most rows in between that run across: heads of parts of a table. */
+  mostAcross: 2,
+  /** A usual space where a page has none, in parts of the size. */
+  plainSpace: 0.28,
+} as const
+
 /** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
 export const sideTags = {
   /** Longer blocks beside each other are columns of text. */

@@ -55,6 +55,38 @@ test('rows without rules below a shaded head belong to its table', async () => {
   expect(await tableOf([`${head}\n${showLines(rows([78, 178, 278], 688, goods))}`])).toEqual(goods)
 })
 
+test('rows that are shaded by turns from side to side make one table', async () => {
+  const stripes = '0.9 g 72 667 300 16 re f 72 635 300 16 re f 0 g'
+  const texts = [...goods, ['Brackets', '31', '2.20']]
+  expect(await tableOf([`${stripes}\n${showLines(rows([78, 178, 278], 688, texts))}`])).toEqual(texts)
+})
+
+test('a head that is wider than the figures below it keeps its place in a table with level rules', async () => {
+  const rules = [682, 666, 650, 634].map((y) => level(y)).join('\n')
+  const figures: Shown[] = [
+    ['Item', 'Price of one'],
+    ['Nails', '3.40'],
+    ['Screws', '9.10'],
+    ['Hinges', '4.00'],
+  ].flatMap(([name = '', price = ''], i): Shown[] => [
+    [78, 686 - 16 * i, 10, name],
+    [i === 0 ? 305 : 345, 686 - 16 * i, 10, price],
+  ])
+  expect((await tableOf([`${rules}\n${showLines(figures)}`]))[0]).toEqual(['Item', 'Price of one'])
+})
+
+test('cells of several lines do not hide that their rows have columns', async () => {
+  const cells: Shown[] = [0, 1, 2].flatMap((row): Shown[] => [
+    [72, 700 - 44 * row, 10, `Part ${row}`],
+    [172, 700 - 44 * row, 10, 'a long text that'],
+    [172, 688 - 44 * row, 10, 'takes three lines'],
+    [172, 676 - 44 * row, 10, 'of its cell'],
+    [372, 700 - 44 * row, 10, `${row}.50`],
+  ])
+  const [first] = await tableOf([showLines(cells)])
+  expect(first).toEqual(['Part 0', 'a long text that|takes three lines|of its cell', '0.50'])
+})
+
 test('a box around columns of single figures is a table', async () => {
   const box = [level(700), level(580), upright(72, 580, 700), upright(372, 580, 700)].join('\n')
   const bits = Array.from({ length: 6 }, (_, i) => [...i.toString(2).padStart(4, '0')])

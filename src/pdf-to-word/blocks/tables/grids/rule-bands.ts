@@ -9,6 +9,7 @@ import { ruleBox } from '../../../page/shapes/shapes.ts'
 import { bandRules } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
+import { countRows } from './cell-lines.ts'
 import { edgeIn } from './columns.ts'
 import { gridOfDraft } from './draft.ts'
 
@@ -60,10 +61,29 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   const rows = rowsOf(own).map((row) => joinLabels(row))
   const gutters = guttersOf(rows)
   if (gutters.length === 0) return rows.length > 0 ? 'crossed' : null
-  const split = rows.filter((row) => new Set(row.map((line) => columnOf(line, gutters))).size > 1).length
+  const { all, split } = countRows(rows, gutters)
   const enough = gutters.length > 1 || rules.length > 2 ? 2 : 3
-  if (split < enough || split < rows.length * 0.5) return null
-  return gridOf(rules, gutters, labelEdge(rules, rows, lines))
+  if (split < enough || split < all * 0.5) return null
+  const around = [nextRow(lines, first, 'above'), nextRow(lines, last, 'below')].filter((row) => fits(row, first))
+  const shared = around.reduce<readonly Gutter[]>((kept, row) => {
+    const fewer = guttersOf([...rows, row])
+    return fewer.length === kept.length ? fewer : kept
+  }, gutters)
+  return gridOf(rules, shared, labelEdge(rules, rows, lines))
+}
+
+/** The row of texts next to a rule: a head whose texts may be wider than what is below them. */
+function nextRow(lines: readonly Line[], rule: Rule, where: 'above' | 'below'): Line[] {
+  const beside = lines.filter(({ x0, x1 }) => x1 > rule.from && x0 < rule.to)
+  const open = beside.filter(({ bottom, top }) => (where === 'above' ? bottom < rule.at + 1 : top > rule.at - 1))
+  const rows = rowsOf(open)
+  return (where === 'above' ? rows.at(-1) : rows[0]) ?? []
+}
+
+/** Several texts between the ends of a rule, near it. */
+function fits(row: readonly Line[], { from, to, at }: Rule): boolean {
+  const isNear = row.some(({ top, bottom, size }) => Math.min(Math.abs(at - bottom), Math.abs(top - at)) < size * bandRules.farthestHead)
+  return isNear && row.length > 1 && row.every(({ x0, x1 }) => x0 > from - bandRules.sameEnd && x1 < to + bandRules.sameEnd)
 }
 
 /** Where the column of labels begins that is before rules which only go under figures; null where there is none. */

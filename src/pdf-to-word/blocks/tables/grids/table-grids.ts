@@ -15,13 +15,17 @@ import { formGrids } from './form-rows.ts'
 import { splitRows } from './rows.ts'
 import { ruleBands } from './rule-bands.ts'
 import { joinHeads } from './ruled-heads.ts'
+import { stripesOf } from './stripes.ts'
 
 /** @param lines those that may be in a table */
 export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
-  const found = ruleBands(shapes.rules, grids, lines)
+  const stripes = stripesOf(grids, shapes.rules)
+  const whole = grids.filter((grid) => !stripes.grids.includes(grid))
+  const found = ruleBands([...shapes.rules, ...stripes.edges], whole, lines)
   const forms = formGrids(shapes.rules, grids, found, lines)
   const bands = found.filter(({ box }) => !forms.some((form) => touches(form.box, box)))
-  const ruled = [...grids, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const lone = stripes.grids.filter(({ box }) => !bands.some((band) => holdsMiddle(band.box, box)))
+  const ruled = [...whole, ...lone, ...bands].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOfLine(line), 1)))
   const inner = grids.flatMap((grid) => grid.inner ?? [])
   const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOfLine(line))))

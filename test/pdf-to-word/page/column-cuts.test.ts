@@ -1,0 +1,78 @@
+/** Columns of a table that are no farther apart than a wide space. */
+import { expect, test } from 'vitest'
+import type { Line } from '../../../src/pdf-to-word/ir/line.ts'
+import { cutAtColumns } from '../../../src/pdf-to-word/page/lines/column-cuts.ts'
+import { lineFrom } from '../helpers/line.ts'
+
+/** A line of words at given places, each with its end. */
+function lineOf(baseline: number, words: readonly (readonly [string, number, number])[]): Line {
+  const line = lineFrom(0, words.length, baseline)
+  const placed = line.words.map((word, i) => ({ ...word, text: words[i]?.[0] ?? '', x0: words[i]?.[1] ?? 0, x1: words[i]?.[2] ?? 0 }))
+  return { ...line, block: -1, words: placed, x0: placed[0]?.x0 ?? 0, x1: placed.at(-1)?.x1 ?? 0 }
+}
+
+const textOf = ({ words }: Line) => words.map(({ text }) => text).join(' ')
+
+/** Spaces of 2.5 points make what is usual on a page. */
+const prose = Array.from({ length: 6 }, (_, row) =>
+  lineOf(
+    300 + 12 * row,
+    Array.from({ length: 10 }, (_, i) => ['word', 72 + 22.5 * i, 92 + 22.5 * i] as const),
+  ),
+)
+
+test('lines are cut where a gap stays open and the texts beside it are in line', () => {
+  const rows = [
+    lineOf(100, [
+      ['Steel', 72, 90],
+      ['beam', 92.5, 120],
+      ['1,250', 130, 150],
+    ]),
+    lineOf(114, [
+      ['Concrete', 72, 112],
+      ['980', 138, 150],
+    ]),
+    lineOf(128, [
+      ['Glass', 72, 94],
+      ['panes', 96.5, 120],
+      ['75', 142, 150],
+    ]),
+  ]
+  expect(
+    cutAtColumns([...rows, ...prose])
+      .map(textOf)
+      .slice(0, 6),
+  ).toEqual(['Steel beam', '1,250', 'Concrete', '980', 'Glass panes', '75'])
+})
+
+test('wide spaces of prose that happen to lie below each other are none', () => {
+  const rivers = [0, 3.5, 7].map((shift, i) =>
+    lineOf(100 + 12 * i, [
+      ['some', 72, 100 + shift],
+      ['words', 108 + shift, 140 + 2 * shift],
+      ['more', 142.5 + 2 * shift, 170 + 3 * shift],
+    ]),
+  )
+  expect(cutAtColumns([...rivers, ...prose])).toEqual([...rivers, ...prose])
+})
+
+test('labels of a list stay with their texts', () => {
+  const items = ['1.', '2.', '3.', '4.'].map((label, i) =>
+    lineOf(100 + 12 * i, [
+      [label, 72, 80],
+      ['Item', 90, 110],
+    ]),
+  )
+  expect(cutAtColumns([...items, ...prose])).toEqual([...items, ...prose])
+})
+
+test('tagged lines are left to their tags', () => {
+  const rows = [0, 1, 2, 3].map((i) => ({
+    ...lineOf(100 + 14 * i, [
+      ['one', 72, 90],
+      ['two', 110, 130],
+    ]),
+    block: 3,
+  }))
+  expect(cutAtColumns([...rows, ...prose])).toEqual([...rows, ...prose])
+})
