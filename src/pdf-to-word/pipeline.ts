@@ -235,13 +235,12 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
     signal.throwIfAborted()
   }
   const fonts = [...cache.values()]
-  const outline = readOutline(file, pageIndex)
   return {
     contents,
     styles,
     targets,
     tags,
-    outline,
+    outline: readOutline(file, pageIndex),
     outlineIsComplete: isCompleteOutline(file),
     fonts,
     carried: carriedFonts(fonts),

@@ -76,3 +76,23 @@ test('tagged lines are left to their tags', () => {
   }))
   expect(cutAtColumns([...rows, ...prose])).toEqual([...rows, ...prose])
 })
+
+test('a gutter is known although another table below it has its own texts there', () => {
+  const upper = [0, 1, 2, 3].map((i) =>
+    lineOf(100 + 14 * i, [
+      ['145.49', 445, 475],
+      ['163.63', 487, 517],
+    ]),
+  )
+  const lower = [0, 1, 2].map((i) =>
+    lineOf(170 + 14 * i, [
+      ['Sum', 426, 466 - 5 * i],
+      [`${i}1.20`, 492 + 3 * i, 520],
+    ]),
+  )
+  expect(
+    cutAtColumns([...upper, ...lower, ...prose])
+      .slice(0, 8)
+      .map(textOf),
+  ).toEqual(Array.from({ length: 4 }, () => ['145.49', '163.63']).flat())
+})

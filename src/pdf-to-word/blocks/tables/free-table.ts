@@ -10,6 +10,7 @@ import { cellMargin } from '../../ir/word-facts.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
+import { lineText } from '../lines/rows.ts'
 import { countRows } from './grids/cell-lines.ts'
 import { gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
@@ -44,6 +45,10 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     if (gutters.length === 0) continue
     const tell = (holds: boolean, more: string) =>
       input.tell(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
+    if (gutters.length === 1 && isCounted(own)) {
+      tell(false, 'Its first column counts from 1, as the labels of a list do.')
+      continue
+    }
     if (split < all * 0.5) {
       tell(false, 'In fewer than half of its rows there is text in several columns.')
       continue
@@ -72,6 +77,12 @@ function aboutRows(
   const places = gutters.map(({ from, to }) => `${Math.round(from)}–${Math.round(to)}`).join(', ')
   const because = `${rows.length === 1 ? '1 row keeps' : `${rows.length} rows keep`} ${gutters.length === 1 ? 'a gutter' : `${gutters.length} gutters`} open at ${places} pt; ${split} with text in several columns.`
   return { page, box: boxOfLines(rows.flat()), kind: 'table', holds, because, rivals: [more] }
+}
+
+/** Whether what the rows begin with counts from 1, each number before a text. */
+function isCounted(rows: readonly Line[][]): boolean {
+  const items = rows.filter(({ length }) => length > 1)
+  return items.every(([label, text], i) => label && text && lineText(label) === String(i + 1) && /\p{L}{2}/u.test(lineText(text)))
 }
 
 /** Goes on while a gutter stays open through all rows. */

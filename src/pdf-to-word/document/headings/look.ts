@@ -48,7 +48,7 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
   for (const { paragraph, rank } of chosen) {
     const level = ranks.indexOf(rank) + (isTitle ? 0 : 1)
-    const numbered = readLabel(lineText(paragraph.lines[0] as DocumentParagraph['lines'][number]).split(' ')[0] ?? '')
+    const numbered = readLabel(lineText(paragraph.lines[0] as DocumentParagraph['lines'][number]).split(/\s/)[0] ?? '')
     const depth = numbered?.parts.length ?? 0
     paragraph.heading = Math.min(9, depth > 1 ? depth : level)
   }
@@ -80,14 +80,16 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
     return no(`It has more than ${headingLooks.longest} letters or three lines.`)
   if (!/\p{L}{2}/u.test(text)) return no('There is no word in it.')
   if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
-  if (words.some((word) => word.tabbed)) return no('It is set with tabs.')
+  if (words.some((word, i) => word.tabbed && !(i === 1 && readLabel(`${words[0]?.text.replace(/\.$/, '')}.`))))
+    return no('It is set with tabs.')
   const isLarge = style.size >= body.size * 1.12 && style.size - body.size >= 1
   const isBold = words.every((word) => word.style.bold) && !body.bold
   if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? 0.25 : 0), against: null }
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
   if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
   if (isPlain) return no('It ends as a sentence does, begins with a small letter, or has more than twelve words.')
-  return paragraph.list ? no('It is an item of a list.') : { rank: 0.5, against: null }
+  const isClause = (readLabel(paragraph.list?.label ?? '')?.parts.length ?? 0) > 1
+  return paragraph.list && !isClause ? no('It is an item of a list.') : { rank: 0.5, against: null }
 }
 
 /** Something has to follow that it could be the heading of. */

@@ -2,16 +2,18 @@
 
 import type { Table } from '../../ir/block.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
-import { freeColumns } from '../../tuning/document/joins.ts'
+import { freeColumns, joinedTables } from '../../tuning/document/joins.ts'
 
 interface Span {
   x0: number
   x1: number
 }
 
-/** The x of the edges that suit both; null where either is ruled or their columns are not the same. */
+/** The x of the edges that suit both; null where rules part the columns of either or their columns are not the same. */
 export function sharedColumns(a: Table, b: Table): number[] | null {
-  if (a.edges.length !== b.edges.length || a.edges.length < 3 || isRuled(a) || isRuled(b)) return null
+  if (a.edges.length !== b.edges.length || a.edges.length < 3 || hasSides(a) || hasSides(b)) return null
+  // Level rules show where both begin and end.
+  if (isRuled(a) !== isRuled(b) || (isRuled(a) && !hasSameEnds(a, b))) return null
   const [first, second] = [spansOf(a), spansOf(b)]
   const edges = [Math.min(a.edges[0] ?? 0, b.edges[0] ?? 0)]
   let reach = -Infinity
@@ -45,6 +47,15 @@ export function moveColumns(table: Table, edges: number[]): void {
 
 function isRuled({ rows }: Table): boolean {
   return rows.some(({ cells }) => cells.some(({ borders: { top, right, bottom, left } }) => top ?? right ?? bottom ?? left))
+}
+
+/** Whether rules stand between its columns or at its sides. */
+function hasSides({ rows }: Table): boolean {
+  return rows.some(({ cells }) => cells.some(({ borders: { right, left } }) => right ?? left))
+}
+
+function hasSameEnds(a: Table, b: Table): boolean {
+  return [0, -1].every((at) => Math.abs((a.edges.at(at) ?? 0) - (b.edges.at(at) ?? 0)) < joinedTables.sameEdge)
 }
 
 /** The reach of the texts of each column. */

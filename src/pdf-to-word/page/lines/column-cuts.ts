@@ -44,8 +44,8 @@ export function cutAtColumns(lines: readonly Line[]): Line[] {
   const open = lines.filter((line) => line.block < 0 && !line.rtl && !line.cap)
   const rows = rowsOf(open, spaceOf(open))
   const cuts = new Map<Line, Set<number>>()
-  for (const { gaps } of chainsOf(rows).filter(isGutter)) {
-    for (const { line, at } of gaps) if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
+  for (const { line, at } of chainsOf(rows).flatMap(gutterGaps)) {
+    if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
   }
   return lines.flatMap((line) => cutLine(line, cuts.get(line)))
 }
@@ -79,7 +79,9 @@ function gapsOf({ lines, size }: Row, space: number): Gap[] {
       const text = texts.at(-1)
       const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
       const isWide =
-        gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) && !word.joined && !isLabel(line.words.slice(0, i))
+        gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) &&
+        !word.joined &&
+        !(line === lines[0] && isLabel(line.words.slice(0, i)))
       if (text && !isWide) text.x1 = Math.max(text.x1, word.x1)
       else texts.push({ line, at: i === 0 ? -1 : i, x0: word.x0, x1: word.x1 })
     }
@@ -127,9 +129,15 @@ function chainsOf(rows: readonly Row[]): Chain[] {
 
 const sharedWidth = (a: { from: number; to: number }, b: { from: number; to: number }) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
 
-/** Whether the texts before or after the gaps are flush left or right, or centred; the wide spaces of prose are anywhere. */
-function isGutter({ gaps }: Chain): boolean {
-  if (gaps.length < columnCuts.fewestRows || gaps.every(({ at }) => at < 0)) return false
+/** The gaps between texts that are flush left or right, or centred, as in a column; the wide spaces of prose are anywhere. */
+function gutterGaps({ gaps }: Chain): Gap[] {
+  // Another table below it may have a gutter at its place, with texts in line elsewhere.
+  const runs = Array.from({ length: Math.max(1, gaps.length - columnCuts.run + 1) }, (_, i) => gaps.slice(i, i + columnCuts.run))
+  return [...new Set(runs.filter(isInLine).flat())]
+}
+
+function isInLine(gaps: readonly Gap[]): boolean {
+  if (gaps.length < columnCuts.fewestRows) return false
   const places = [
     gaps.map(({ right }) => right.x0),
     gaps.map(({ right }) => right.x1),

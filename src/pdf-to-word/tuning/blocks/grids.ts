@@ -114,6 +114,8 @@ export const gridRows = {
 export const cellLines = {
   /** Widest distance of lines in one cell, in parts of the size: rows mostly lie farther apart. */
   widestPitch: 1.5,
+  /** The same less the size of the line. */
+  gap: 0.5,
 } as const
 
 /** Finds the stripes of tables whose rows are shaded by turns. */

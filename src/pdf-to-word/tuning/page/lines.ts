@@ -64,6 +64,8 @@ export const columnCuts = {
   /** How near the beginnings, ends or middles of texts in a column are, in points, and the share of the rows where they have to be. */
   inLine: 1,
   inLineShare: 0.75,
+  /** So many rows are looked at together. */
+  run: 5,
   /** Farthest from one row with text on both sides to the next, in parts of the size: cells have several lines. */
   farthest: 6.5,
   /** Most rows in between that run across: heads of parts of a table. */

@@ -178,3 +178,28 @@ test('the shade that Word draws again behind each line of a cell is no cell of i
   expect(xml.match(/<w:gridCol /g)).toHaveLength(2)
   expect(xml.match(/w:fill=/g)).toHaveLength(1)
 })
+
+test('numbers from 1 before texts that nobody ruled are a list and no table', async () => {
+  const items = ['Open the valve.', 'Wait for the pump.', 'Close the valve again.', 'Note the reading.']
+  const shown = items.flatMap((text, i): Shown[] => [
+    [72, 700 - 18 * i, 10, String(i + 1)],
+    [100, 700 - 18 * i, 10, text],
+  ])
+  expect(await tableOf([showLines(shown)])).toEqual([])
+})
+
+test('lines of a cell between two stripes belong to the row that they go on with', async () => {
+  const stripes = '0.9 g 72 692 100 18 re f 172 692 200 18 re f 72 632 100 30 re f 172 632 200 30 re f 0 g'
+  const shown: Shown[] = [
+    [78, 697, 10, 'Part'],
+    [178, 697, 10, 'Text'],
+    [78, 679, 10, 'One'],
+    [178, 679, 10, 'a text of two'],
+    [178, 667, 10, 'lines'],
+    [78, 649, 10, 'Two'],
+    [178, 649, 10, 'another text'],
+    [178, 637, 10, 'of two'],
+  ]
+  const found = await tableOf([`${stripes}\n${showLines(shown)}`])
+  expect(found.map(([name]) => name)).toEqual(['Part', 'One', 'Two'])
+})

@@ -4,7 +4,7 @@ import { type Box, heightOf } from '../../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
-import { gridExtent } from '../../../tuning/blocks/grids.ts'
+import { cellLines, gridExtent } from '../../../tuning/blocks/grids.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { gridOfDraft, stack } from './draft.ts'
 import { flushRow } from './flush-rows.ts'
@@ -90,6 +90,7 @@ function candidates({ box }: Grid, lines: readonly Line[], test: (line: Line) =>
 /** The rows from the grid on, as far as they fit its columns. */
 function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Line[]) => number, way: 'up' | 'down'): Line[][] {
   let last = -1
+  let begun = new Set<number>()
   for (const [i, row] of rows.entries()) {
     const size = row[0]?.size ?? 0
     const before = rows[i - 1]?.[0]
@@ -97,7 +98,10 @@ function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Lin
     if (gap > size * (way === 'up' ? gridExtent.farthest / 2 : gridExtent.farthest) || i - last > gridExtent.mostSingle + 1) break
     const columns = row.map((line) => columnAt(grid, line))
     if (columns.includes(-1)) break
-    if (new Set(columns).size >= Math.max(2, (grid.xs.length - 1) / 2)) last = i
+    const used = new Set(columns)
+    const isCellLine = way === 'down' && last === i - 1 && used.size < begun.size && used.isSubsetOf(begun) && gap < size * cellLines.gap
+    if (isCellLine || used.size >= Math.max(2, (grid.xs.length - 1) / 2)) last = i
+    if (!isCellLine) begun = used
   }
   return rows.slice(0, last + 1)
 }
