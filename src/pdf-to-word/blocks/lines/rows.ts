@@ -60,7 +60,7 @@ export function joinLabels(row: readonly Line[]): Line[] {
 
 /** Amounts before amounts are figures of a table. */
 function isFigure(before: Line, after: Line): boolean {
-  return [before, after].every((line) => /^\d[\d.,]*[.,]\d\d$/.test(lineText(line)))
+  return [before, after].every((line) => /^\d[\d.,]*[.,]\d+%?$/.test(lineText(line)))
 }
 
 /** A number with a point and no sign after it names a clause only where it begins its row. */

@@ -41,7 +41,8 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     const to = lastRow(rows, from)
     const own = rows.slice(from, to + 1)
     const gutters = guttersOf(own)
-    const { all, split } = countRows(own, gutters)
+    const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
+    const counted = countRows(own, gutters)
     if (gutters.length === 0) continue
     const tell = (holds: boolean, more: string) =>
       input.tell(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
@@ -49,7 +50,7 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       tell(false, 'Its first column counts from 1, as the labels of a list do.')
       continue
     }
-    if (split < all * 0.5) {
+    if (counted.split < counted.all * 0.5) {
       tell(false, 'In fewer than half of its rows there is text in several columns.')
       continue
     }

@@ -114,7 +114,9 @@ export const gridRows = {
 export const cellLines = {
   /** Widest distance of lines in one cell, in parts of the size: rows mostly lie farther apart. */
   widestPitch: 1.5,
-  /** The same less the size of the line. */
+  /** Most lines of a row on average: more are prose in columns. */
+  most: 4,
+  /** The widest distance less the size of the line. */
   gap: 0.5,
 } as const
 

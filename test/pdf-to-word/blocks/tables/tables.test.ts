@@ -203,3 +203,11 @@ test('lines of a cell between two stripes belong to the row that they go on with
   const found = await tableOf([`${stripes}\n${showLines(shown)}`])
   expect(found.map(([name]) => name)).toEqual(['Part', 'One', 'Two'])
 })
+
+test('two columns of prose between two rules are no table, though few of their lines are side by side', async () => {
+  const column = (x: number, pitch: number): Shown[] =>
+    Array.from({ length: 24 }, (_, i): Shown => [x, 690 - pitch * i, 10, 'a line of running text as long as its column is'])
+  expect(await tableOf([`${level(705, 72, 540)}\n${level(400, 72, 540)}\n${showLines([...column(72, 12), ...column(320, 11)])}`])).toEqual(
+    [],
+  )
+})

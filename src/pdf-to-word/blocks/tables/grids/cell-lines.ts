@@ -8,16 +8,20 @@ import { columnOf, type Gutter } from '../../columns/gutters.ts'
  * @param rows lines by baseline, from top to bottom
  */
 export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): { all: number; split: number } {
+  const columnsIn = (row: readonly Line[]) => new Set(row.map((line) => columnOf(line, gutters)))
+  const plain = { all: rows.length, split: rows.filter((row) => columnsIn(row).size > 1).length }
+  // Prose in columns would be cells of very many lines.
+  if (gutters.length < 2) return plain
   let [all, split] = [0, 0]
   let begun = new Set<number>()
   for (const [i, row] of rows.entries()) {
-    const columns = new Set(row.map((line) => columnOf(line, gutters)))
+    const columns = columnsIn(row)
     if (isCellLine(columns, begun, row, rows[i - 1])) continue
     begun = columns
     all++
     if (columns.size > 1) split++
   }
-  return { all, split }
+  return rows.length > all * cellLines.most ? plain : { all, split }
 }
 
 /** In fewer columns than the row has that it goes on with, and as near to the line above as lines of one paragraph are. */

@@ -84,8 +84,15 @@ function newEdges(rows: readonly Line[][], xs: readonly number[]): number[] {
   const split = rows.filter((row) => new Set(row.map((line) => columnOf(line, wide))).size > 1)
   const isSplit = wide.length > 0 && split.length >= gridColumns.fewestRows && split.length >= rows.length * gridColumns.splitShare
   const narrow = wordGutters(rows)
-  const gutters = isSplit && narrow.length < wide.length + gridColumns.manyMore ? wide : narrow
+  const isFewMore = narrow.length < wide.length + gridColumns.manyMore && !(narrow.length > wide.length && areFigures(rows))
+  const gutters = isSplit && isFewMore ? wide : narrow
   return gutters.map((gutter) => xs.find((x) => x > gutter.from - 2 && x < gutter.to + 2) ?? edgeIn(gutter))
+}
+
+/** Figures alone have no units beside them. */
+function areFigures(rows: readonly Line[][]): boolean {
+  const words = rows.flat().flatMap((line) => line.words)
+  return words.filter(({ text }) => /^[-–(]?\d[\d.,]*\)?$/.test(text)).length > words.length * gridColumns.splitShare
 }
 
 export function edgeIn({ from, to }: Gutter): number {
