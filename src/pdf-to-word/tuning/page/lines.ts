@@ -54,17 +54,19 @@ export const closeColumns = {
 
 /** Cuts lines at gaps that stay open through the rows around them, as between the narrow columns of a table. */
 export const columnCuts = {
-  /** A gap is this many times the usual space of its page at least, and takes this share of the size: margins of cells are wider, justified lines rarely. */
+  /** A gap is this many times the usual space of its page at least: margins of cells are wider, justified lines rarely. */
   widerThanSpace: 2,
+  /** It takes this share of the size at least, where spaces are very narrow. */
   least: 0.5,
   /** What stays open of a gap in all rows, in parts of the size: less is a space. */
   leastOpen: 0.35,
   /** Fewest rows with text on both sides: two may agree by chance. */
   fewestRows: 3,
-  /** How near the beginnings, ends or middles of texts in a column are, in points, and the share of the rows where they have to be. */
+  /** How near the beginnings, ends or middles of texts in a column are, in points. */
   inLine: 1,
+  /** Share of the rows where they have to be so near: heads stand otherwise. */
   inLineShare: 0.75,
-  /** So many rows are looked at together. */
+  /** So many rows are looked at together: a table below may have a gutter at the same place. */
   run: 5,
   /** Farthest from one row with text on both sides to the next, in parts of the size: cells have several lines. */
   farthest: 6.5,

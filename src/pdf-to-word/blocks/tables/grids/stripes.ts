@@ -31,4 +31,13 @@ function isRuled({ box }: Grid, rules: readonly Rule[]): boolean {
   )
 }
 
-const edgeAt = (at: number, from: number, to: number): Rule => ({ level: true, at, from, to, width: 0, color: '', dashed: false, order: -1 })
+const edgeAt = (at: number, from: number, to: number): Rule => ({
+  level: true,
+  at,
+  from,
+  to,
+  width: 0,
+  color: '',
+  dashed: false,
+  order: -1,
+})
