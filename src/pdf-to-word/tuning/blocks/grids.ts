@@ -120,7 +120,7 @@ export const cellLines = {
   gap: 0.5,
 } as const
 
-/** Finds the stripes of tables whose rows are shaded by turns. */
+/** Finds the stripes of tables whose rows alternate in shade. */
 export const stripes = {
   /** How far the sides of stripes of one table may lie apart, in points. */
   sameSide: 1.5,

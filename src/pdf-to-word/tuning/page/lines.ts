@@ -66,7 +66,7 @@ export const columnCuts = {
   inLine: 1,
   /** Share of the rows where they have to be so near: heads stand otherwise. */
   inLineShare: 0.75,
-  /** So many rows are looked at together: a table below may have a gutter at the same place. */
+  /** Rows that are examined together: a table below may have a gutter at the same place. */
   run: 5,
   /** Farthest from one row with text on both sides to the next, in parts of the size: cells have several lines. */
   farthest: 6.5,

@@ -1,4 +1,4 @@
-/** Finds the stripes of tables whose rows are shaded by turns from side to side: their edges are as good as rules. */
+/** Finds the stripes of tables whose rows alternate in shade from side to side: their edges are as good as rules. */
 import { heightOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Rule } from '../../../ir/shape.ts'
