@@ -62,8 +62,8 @@ function* bordersAround(text: Box, { top, right, bottom, left, at }: Borders, ga
   const { x0, y0, x1, y1 } = grown(text, farthestBorder, gap)
   if (top) yield { page, box: { x0, x1, y0: Math.min(y0, at?.top ?? y0), y1: text.y0 } }
   if (bottom) yield { page, box: { x0, x1, y0: text.y1, y1: Math.max(y1, at?.bottom ?? y1) } }
-  if (left) yield { page, box: { x0, x1: text.x0, y0, y1 } }
-  if (right) yield { page, box: { x0: text.x1, x1, y0, y1 } }
+  if (left) yield { page, box: { x0: Math.min(x0, at?.left ?? x0), x1: text.x0, y0, y1 } }
+  if (right) yield { page, box: { x0: text.x1, x1: Math.max(x1, at?.right ?? x1), y0, y1 } }
 }
 
 export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Generator<WrittenMark> {

@@ -15,6 +15,6 @@ export interface Borders {
   /** Distance from the text, in points; only for paragraphs. */
   gap?: number
   /** Where the rules of a paragraph lie on the page, and how far they are from its lines, in whole points. */
-  at?: { top?: number; bottom?: number }
+  at?: { top?: number; right?: number; bottom?: number; left?: number }
   gaps?: { top: number; bottom: number }
 }

@@ -61,7 +61,7 @@ function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, s
   const starts = group.filter(({ align }) => align !== 'center').flatMap(({ lines }) => lines.slice(0, 1).map(({ x0 }) => x0))
   for (const paragraph of group) if (isCentredByChance(paragraph, starts)) paragraph.align = 'left'
   if (!group.every((paragraph) => fits(paragraph, left, right))) return
-  const shared: Borders = { ...borders, gap, at: { top: box.y0, bottom: box.y1 } }
+  const shared: Borders = { ...borders, gap, at: { top: box.y0, right: box.x1, bottom: box.y1, left: box.x0 } }
   for (const [i, paragraph] of group.entries()) {
     paragraph.borders = shared
     paragraph.shade = shade

@@ -28,7 +28,9 @@ export function frame(paragraph: Paragraph, content: PageContent): void {
   }
   const hasAny = borders.top ?? borders.right ?? borders.bottom ?? borders.left
   const gap = (heightOf(grid.box) - heightOf(paragraph.box)) / 2 - paragraphFrames.paragraphSlack * size
-  paragraph.borders = hasAny ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, bottom: grid.box.y1 } } : null
+  paragraph.borders = hasAny
+    ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, right: grid.box.x1, bottom: grid.box.y1, left: grid.box.x0 } }
+    : null
 }
 
 function contains(outer: Box, inner: Box): boolean {
