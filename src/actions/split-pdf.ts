@@ -1,7 +1,7 @@
 /** split-pdf: a PDF into several. */
 import { z } from 'zod'
-import { mostLevels } from '../engines/pdf/outline.ts'
 import type { OpenPdf } from '../engines/pdf/pdf.ts'
+import { mostLevels } from '../engines/pdf/select/outline.ts'
 import type { Cutter } from '../engines/pdf/select/select.ts'
 import { AppError } from '../errors.ts'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
@@ -122,7 +122,7 @@ function multiples(every: number, pages: number): number[] {
 
 /** The first is 1: what comes before the first chapter is a file as well. */
 async function chapterStarts({ engines, workDir, signal }: SplitWork, path: string, deepest: number): Promise<number[]> {
-  const entries = await engines.pdf.outline({ path, workDir, signal })
+  const entries = await engines.pdf.chapters({ path, workDir, signal })
   const starts = entries.filter(({ level }) => level <= deepest).map(({ page }) => page)
   if (starts.length === 0)
     throw new AppError('invalid_option', 'outline_level cannot be used: the PDF has no outline that leads to pages.', {

@@ -22,8 +22,8 @@ async function split(file: string, options: Record<string, unknown> = {}) {
   return { ...outcome, parts }
 }
 
-/** The outline leads to pages 2 and 4, and one level deeper to page 3. */
-async function makeOutlined() {
+/** The outline leads to pages 2 and 4, and one level deeper to page 3; `below` and `after` tell where its last entry leads besides. */
+async function makeOutlined(links: { below?: 'root' | 'one'; after?: 'one' } = {}) {
   const file = await makeFile(5)
   const document = await PDFDocument.load(await readFile(file))
   const { context } = document
@@ -33,7 +33,11 @@ async function makeOutlined() {
   context.assign(root, context.obj({ Type: 'Outlines', First: one, Last: two, Count: PDFNumber.of(2) }))
   context.assign(one, entry('One', 2, root, { Next: two, First: below, Last: below, Count: 1 }))
   context.assign(two, entry('Two', 4, root, { Prev: one }))
-  context.assign(below, entry('Below', 3, one))
+  const known = { root, one }
+  context.assign(
+    below,
+    entry('Below', 3, one, { ...(links.below && { First: known[links.below] }), ...(links.after && { Next: known[links.after] }) }),
+  )
   document.catalog.set(PDFName.of('Outlines'), root)
   await writeFile(file, await document.save())
   return file
@@ -61,6 +65,13 @@ test.each([
 ])('begins a file at each entry of the outline down to level %i', async (level, parts) => {
   expect(Object.values((await split(await makeOutlined(), { outline_level: level })).parts)).toEqual(parts)
 })
+
+test.each([{ below: 'root' }, { below: 'one' }, { after: 'one' }] as const)(
+  'reads an outline once that leads into itself: %o',
+  async (links) => {
+    expect(Object.values((await split(await makeOutlined(links), { outline_level: 2 })).parts)).toEqual(['1', '2', '3', '4 5'])
+  },
+)
 
 test('bounds the pages of all parts together before the first is written', async () => {
   const file = await writePdf(join(await makeTempDir(), 'Two.pdf'), pages(2))

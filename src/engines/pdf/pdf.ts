@@ -7,12 +7,13 @@ import type { Probed } from '../process/report.ts'
 import type { LookedAt, PdfAssembler } from './assemble/assembler.ts'
 import { type EncryptRequest, encryptPdf } from './encrypt.ts'
 import { readFontNames } from './fonts.ts'
-import { type OutlineEntry, readOutline } from './outline.ts'
 import { type PageSize, readPageSizes } from './page-sizes.ts'
 import { passwordForms } from './password-forms.ts'
 import type { CountPages, PdfRequest } from './qpdf/request.ts'
 import { made, runApart, succeeded } from './qpdf/run-apart.ts'
 import { isSigned } from './qpdf/signed.ts'
+import { readChapters } from './select/chapters.ts'
+import type { Chapter } from './select/outline.ts'
 import { type PdfText, readText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 import { createPdfWriter, type PdfWriter } from './writer.ts'
@@ -64,7 +65,7 @@ export interface PdfEngine extends Probed, PdfWriter {
    * Returns the entries of the outline that lead to pages, in their order; none where there is no outline.
    * @throws AppError `engine_failed` when it is too large
    */
-  outline(request: PdfRequest): Promise<OutlineEntry[]>
+  chapters(request: PdfRequest): Promise<Chapter[]>
   /** Returns the names of the fonts of a file that `open` gave, as PDFs write them: without spaces, the cut after a hyphen. */
   fontNames(request: PdfRequest): Promise<string[]>
   /** Tells whether a file carries a digital signature, which every change breaks. */
@@ -194,7 +195,7 @@ export function createPdfEngine({ run, count: countHere, assembler }: PdfParts):
     withoutImages: (request) => withoutImages(run, request),
     hasText: async (request) => (await readText(run, { ...request, layout: 'reading' })).hasText,
     readText: (request) => readText(run, request),
-    outline: (request) => readOutline(run, request),
+    chapters: (request) => readChapters(run, request),
     isSigned,
     fontNames: (request) => readFontNames(run, request),
     ...createPdfWriter(run, assembler),

@@ -26,6 +26,7 @@ const programs = [
   ['src/engines/pdf/without-images-program.ts'],
   ['src/engines/pdf/impose/impose-program.ts'],
   ['src/engines/pdf/select/select-program.ts'],
+  ['src/engines/pdf/select/chapters-program.ts'],
   ['src/engines/ocr/needs/needs-program.ts'],
   ['src/engines/ocr/page-program.ts'],
   ['src/engines/ocr/layer/layer-program.ts'],

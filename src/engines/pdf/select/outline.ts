@@ -4,6 +4,15 @@ import type { Destinations } from './destinations.ts'
 
 /** How deep outlines may be. */
 const depthLimit = 64
+/** Deeper entries begin no chapter; books have four or five levels. */
+export const mostLevels = 16
+
+export interface Chapter {
+  /** 1 is the topmost. */
+  level: number
+  /** 1-based. */
+  page: number
+}
 
 interface Item {
   reference: string
@@ -16,6 +25,8 @@ interface Item {
 export interface Outline {
   /** Returns the objects of the outline for these pages, counted from 0; null where nothing of it is left, undefined where all of it is. */
   forPages(pages: ReadonlySet<number>): Map<string, JsonObject> | null | undefined
+  /** Returns the entries that lead to pages, in their order, down to `mostLevels`. */
+  chapters(): Chapter[]
 }
 
 export function readOutlineItems(structure: Structure, { catalog, pageOf }: Destinations): Outline | undefined {
@@ -38,6 +49,7 @@ export function readOutlineItems(structure: Structure, { catalog, pageOf }: Dest
   }
 
   return {
+    chapters: () => chaptersOf(items, 1),
     forPages(pages) {
       const kept = keep(items, pages)
       if (kept.length === 0) return null
@@ -48,6 +60,14 @@ export function readOutlineItems(structure: Structure, { catalog, pageOf }: Dest
       return objects
     },
   }
+}
+
+function chaptersOf(items: readonly Item[], level: number): Chapter[] {
+  if (level > mostLevels) return []
+  return items.flatMap(({ page, kids }) => [
+    ...(typeof page === 'number' ? [{ level, page: page + 1 }] : []),
+    ...chaptersOf(kids, level + 1),
+  ])
 }
 
 /** A bookmark stays where its page does; one that leads to no page stays too; one whose page is gone becomes a heading of those below it. */

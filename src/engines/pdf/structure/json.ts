@@ -1,4 +1,4 @@
-/** The objects of a PDF as `qpdf --json-output` writes them, see its manual under "qpdf JSON". All but a short outline is read by programs in the sandbox. */
+/** The objects of a PDF as `qpdf --json-output` writes them, see its manual under "qpdf JSON". They are read by programs in the sandbox alone. */
 
 export type Json = null | boolean | number | string | Json[] | JsonDict
 
