@@ -27,5 +27,3 @@ export async function openPlaces(config: Config, files: Files, log: Logger) {
     close: async () => undefined,
   }
 }
-
-export type Places = Awaited<ReturnType<typeof openPlaces>>

@@ -29,7 +29,7 @@ function longNumber(_all: string, before: string, sign: string, whole: string, p
  * Reads JSON that qpdf wrote.
  * @throws SyntaxError for what it would not write
  */
-export function parseQpdfJson(text: string): unknown {
+function parseQpdfJson(text: string): unknown {
   return JSON.parse(text.replace(shortNumber, longNumber))
 }
 
