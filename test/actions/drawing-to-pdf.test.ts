@@ -79,8 +79,33 @@ function metafile(): Buffer {
   return Buffer.concat([header, ...body])
 }
 
-test('draws a metafile', async () => {
-  expect(await factsOf(await convert(metafile(), 'emf'))).toMatchObject({ Pages: '1' })
+/** [MS-WMF]: a placeable header, the header, the window, a filled rectangle, the end. */
+function placeable(width = 2000, height = 1000, perInch = 1000): Buffer {
+  const words = (...numbers: number[]) => Buffer.from(Uint16Array.from(numbers).buffer)
+  const box = [0xcdd7, 0x9ac6, 0, 0, 0, width, height, perInch, 0, 0]
+  const sum = box.reduce((all, one) => all ^ one, 0)
+  const records = [words(5, 0, 0x020c, 1000, 2000), words(7, 0, 0x041b, 800, 1800, 100, 100), words(3, 0, 0)]
+  const size = 9 + records.reduce((all, { length }) => all + length / 2, 0)
+  return Buffer.concat([words(...box, sum), words(1, 9, 0x0300, size, 0, 0, 7, 0, 0), ...records])
+}
+
+test.each([
+  ['emf', metafile(), /^283.* x 141/],
+  ['wmf', placeable(), /^14[34].* x 7[12]/],
+] as const)('makes the page as large as the picture: %s', async (kind, content, size) => {
+  const facts = await factsOf(await convert(content, kind))
+  expect(facts).toMatchObject({ Pages: '1' })
+  expect(facts['Page size']).toMatch(size)
+})
+
+test.each([
+  [0, 0, 1000],
+  [1, 30_000, 1000],
+  [32_767, 32_767, 1],
+  [2000, 1000, 0],
+])('draws a metafile of %i by %i units, %i an inch, on A4: no page has that size', async (width, height, perInch) => {
+  const facts = await factsOf(await convert(placeable(width, height, perInch), 'wmf'))
+  expect(facts['Page size']).toContain('A4')
 })
 
 const junk = Buffer.alloc(5000, 7)

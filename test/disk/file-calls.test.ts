@@ -37,6 +37,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/decrypt/ooxml.ts': ['createWriteStream', inWorker],
   'engines/office/host/host.ts': ['mkdtemp rm', 'a folder that children of the host may only read'],
   'engines/office/host/profile.ts': ['mkdir symlink writeFile', 'a folder that children of the host may only read'],
+  'engines/office/metafile.ts': ['createWriteStream readFile stat', inWorker],
   'engines/office/office.ts': ['rename rm', 'files that were checked and moved to where no engine writes'],
   'engines/office/program/conversion.ts': ['rm', 'removes a file that was moved to where no engine writes'],
   'engines/office/program/pipe.ts': ['readdir rm', 'sockets in /tmp, by names of our own'],

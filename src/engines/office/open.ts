@@ -8,15 +8,16 @@ import { type OfficeFile, openProtected } from './decrypt/decrypt.ts'
 import { unreadableOffice } from './files/failure.ts'
 import { isTable } from './files/families.ts'
 import { hasMacros } from './files/macros.ts'
+import { isMetafile, writeMetafileDrawing } from './metafile.ts'
 import { layOutSheets } from './sheets/lay-out.ts'
 import type { LaidOutSheets, SheetLayout } from './sheets/layout.ts'
 import { writeTable } from './table.ts'
 import { writeUtf8Copy } from './text.ts'
 
 export interface OpenedOffice extends Omit<OfficeContents, 'showsPlace'> {
-  /** Of the opened file: what was encrypted shows what it is, and tables as text become spreadsheets. */
+  /** Of the opened file: what was encrypted shows what it is, tables as text become spreadsheets, and metafiles drawings. */
   kind: FileKind
-  /** Whether LibreOffice is to read the copy: protected files, texts whose charset it would have to guess, files that show where they lie, sheets laid out. */
+  /** Whether LibreOffice is to read the copy: protected files, texts whose charset it would have to guess, metafiles, files that show where they lie, sheets laid out. */
   isCopied: boolean
   /** Set where the sheets were laid out as wanted. */
   sheets?: LaidOutSheets | undefined
@@ -38,7 +39,7 @@ export const openOffice: OpenOffice = async (file) => {
   const isOpened = await copyIfNeeded(file)
   const { copy, signal } = file
   const path = isOpened ? copy : file.path
-  const kind = await kindOf(file.kind, path)
+  const kind = isMetafile(file.kind) && isOpened ? 'odg' : await kindOf(file.kind, path)
   const { showsPlace, ...contents } = await lookIntoOffice({ path, kind, signal })
   const isBare = showsPlace === true && (await writeBareNames({ path, kind, copy, signal }))
   const isCopy = isOpened || isBare
@@ -52,7 +53,7 @@ async function copyIfNeeded(file: OfficeFile): Promise<boolean> {
   const { path, kind, copy, signal } = file
   if (kind === 'txt') await writeUtf8Copy(path, copy, signal)
   else if (isTable(kind)) await copyTable(file)
-  else return openProtected(file)
+  else return isMetafile(kind) ? await writeMetafileDrawing(path, kind, copy, signal) : openProtected(file)
   return true
 }
 
