@@ -52,7 +52,9 @@ test('the slider goes through the passes, and each block says what it is and why
   const { page: path } = await inspect(warmUpPdf())
   const { page, complaints } = await open(pathToFileURL(path).href)
   const why = page.locator('#why')
-  expect(await page.locator('#sentence').textContent()).toBe('Paper of one colour becomes the background of all pages.')
+  expect(await page.locator('#sentence').textContent()).toBe(
+    'Rules and fills that nothing of the text shows become drawings at their place.',
+  )
   const table = why.locator('.card.table')
   expect(await table.textContent()).toMatch(/Table, 3 rows, 3 columns.*rules.* make 3 rows and 3 columns; 9 of 9 cells hold text\./s)
   expect(await why.locator('.card.heading .head').allTextContents()).toEqual([expect.stringContaining('Heading 1')])

@@ -57,7 +57,7 @@ test.each([
   ['docx', 'that shows them', () => writeWordWithSettings('<w:revisionView w:markup="1"/>')],
   ['docx', 'that hides them', () => writeWordWithSettings('<w:revisionView w:markup="0"/>')],
   ['docx', 'without settings', () => writeWord('docx', wordBody)],
-  ['doc', 'that shows them', async () => join(import.meta.dirname, '../../fixtures/changes/changes.doc')],
+  ['doc', 'that shows them', async () => join(import.meta.dirname, '../../../fixtures/changes/changes.doc')],
   ['fodt', 'without settings', () => writeFlatText(flatBody)],
   ['rtf', 'that has no such settings', () => save('file.rtf', rtf)],
 ] as const)('changes of a %s %s are shown as wanted', async (kind, _, write) => {
